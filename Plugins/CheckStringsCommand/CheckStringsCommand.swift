@@ -6,7 +6,7 @@ import PackagePlugin
 struct CheckStringsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         let request = try CommandRequest(context, arguments)
-        let tool = try ReleaseTool(packageManager, for: context.package)
+        let tool = try ReleaseTool(packageManager, context)
         if request.isHelp { exit(try tool.run(["check", "--help"])) }
         let language = request.settings.developmentLanguage(besides: request.arguments)
         // A single run, so that the report is one document.

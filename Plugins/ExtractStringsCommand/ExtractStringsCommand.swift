@@ -7,7 +7,7 @@ import PackagePlugin
 struct ExtractStringsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         let request = try CommandRequest(context, arguments)
-        let tool = try ReleaseTool(packageManager, for: context.package)
+        let tool = try ReleaseTool(packageManager, context)
         if request.isHelp { exit(try tool.run(["extract", "--help"])) }
         if request.arguments.hasOption("--output", "-o", "--format") {
             let paths = request.targets.flatMap { $0.sources + $0.localeDirectories }

@@ -11,8 +11,10 @@ struct ReleaseTool {
     ///
     /// Tools that a plugin depends on are built in the debug configuration, unless `swift package` is told otherwise.
     /// Therefore, command plugins don't depend on a tool but ask the package manager for the product.
-    init(_ packageManager: PackageManager, for package: Package) throws {
-        Diagnostics.progress("Building \(Self.name) for release, which takes several minutes the first time...")
+    init(_ packageManager: PackageManager, _ context: PluginContext) throws {
+        if !Self.isBuilt(in: context) {
+            Diagnostics.progress("Building \(Self.name) for release, which takes several minutes the first time...")
+        }
         let result = try packageManager.build(
             .product(Self.name), parameters: PackageManager.BuildParameters(configuration: .release))
         // The list also contains the tool for the build plugin (`stringsmith-tool`), even if it wasn't built.
@@ -21,7 +23,18 @@ struct ReleaseTool {
             throw RequestError(description: "can't build \(Self.name):\n\(result.logText)")
         }
         executable = built.url
-        directory = package.directoryURL
+        directory = context.package.directoryURL
+    }
+
+    /// Whether a build has left the program in the scratch directory, of which a plugin's directory is a part
+    /// (`.build/plugins/NAME/outputs`). Then the package manager only brings it up to date.
+    private static func isBuilt(in context: PluginContext) -> Bool {
+        var scratch = context.pluginWorkDirectoryURL
+        for _ in 0..<3 { scratch.deleteLastPathComponent() }
+        let places = ["release", "out/Products/Release", "out/Products/Release-linux"]
+        return places.contains {
+            FileManager.default.isExecutableFile(atPath: scratch.appendingPathComponent("\($0)/\(name)").path)
+        }
     }
 
     /// Runs the program in the package's directory, with the plugin's outputs.

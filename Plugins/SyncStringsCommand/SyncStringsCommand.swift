@@ -6,7 +6,7 @@ import PackagePlugin
 struct SyncStringsCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         let request = try CommandRequest(context, arguments)
-        let tool = try ReleaseTool(packageManager, for: context.package)
+        let tool = try ReleaseTool(packageManager, context)
         if request.isHelp { exit(try tool.run(["sync", "--help"])) }
         if request.targets.count > 1, request.arguments.hasOption("--output", "-o") {
             throw RequestError(description: "'--output' is for one target: choose it with '--target'")

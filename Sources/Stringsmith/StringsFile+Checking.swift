@@ -26,7 +26,8 @@ extension StringsFile {
             let files = Self.files(SourceFile(path: development.path, bytes: try development.bytes()))
             table.source = SourceTable(strings: files.strings, plurals: files.plurals)
         }
-        return RuleRunner(rules, settings: settings).diagnostics(of: table).sorted(by: Diagnostic.displayOrder)
+        let found = RuleRunner(rules, settings: settings).diagnostics(of: table)
+        return CommonCauses.filtered(found).sorted(by: Diagnostic.displayOrder)
     }
 
     /// Applies fixes from diagnostics that ``check(_:settings:against:locale:)`` has just returned. If two fixes

@@ -36,7 +36,7 @@ package struct PluralRules: Hashable, Sendable {
     }
 
     /// The categories of integers below a million, and `other`, which the platform requires. In French and related
-    /// languages `many` begins at a million, so that texts rarely need it.
+    /// languages `many` begins at a million, so that strings rarely need it.
     package var required: [PluralCategory] {
         categories.filter { category in category == .other || samples[category].map { $0 < 1_000_000 } ?? false }
     }

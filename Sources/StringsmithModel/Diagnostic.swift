@@ -78,6 +78,9 @@ public struct Diagnostic: Hashable, Sendable {
     /// The number of findings: 1, except for a diagnostic that represents all further ones of its rule in a file.
     public var count = 1
 
+    /// The number of entries, tables, or placeholders that the finding sums up; nil for one.
+    package var partCount: Int?
+
     /// Creates a diagnostic.
     public init(
         path: String, range: SourceRange? = nil, severity: Severity, rule: RuleID, message: String, key: Key? = nil,

@@ -1,4 +1,4 @@
-/// The diagnostics that aren't rules, with the texts shown by `explain`. Rules have descriptions of their own.
+/// The diagnostics that aren't rules, with the strings shown by `explain`. Rules have descriptions of their own.
 package enum DiagnosticCatalog {
     /// Returns the entry for an id; nil for a rule.
     package static func entry(of id: RuleID) -> DiagnosticEntry? { byID[id] }
@@ -57,7 +57,7 @@ package enum DiagnosticCatalog {
             advice: "Define the substitution, or correct its name in the text."),
         DiagnosticEntry(
             .catalogUnusedSubstitution, .finding, summary: "a substitution isn't used in any text of the catalog",
-            advice: "Its texts are never shown: use it, or remove it."),
+            advice: "Its strings are never shown: use it, or remove it."),
         DiagnosticEntry(
             .catalogVariation, .finding, summary: "a variation of a catalog can't be compiled",
             advice: """
@@ -84,7 +84,7 @@ package enum DiagnosticCatalog {
                 or skip a generated file with --exclude.
                 """),
         DiagnosticEntry(
-            .exchangeDuplicate, .finding, summary: "an exchange file has two texts for the same key and place",
+            .exchangeDuplicate, .finding, summary: "an exchange file has two strings for the same key and place",
             advice: "Nothing was taken for the key. Keep one of the texts."),
         DiagnosticEntry(
             .exchangeSyntaxError, .failure, summary: "an exchange file can't be read",
@@ -255,7 +255,7 @@ package enum DiagnosticCatalog {
                 text in both places.
                 """),
         DiagnosticEntry(
-            .historyUnreadable, .finding, summary: "Git can't tell which texts people changed",
+            .historyUnreadable, .finding, summary: "Git can't tell which strings people changed",
             advice: """
                 The file is in a Git repository, but git isn't installed or refuses to read it. Everything that a person \
                 may have written stays. Install git, or make the repository readable (git config safe.directory).

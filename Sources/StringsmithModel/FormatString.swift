@@ -5,7 +5,7 @@ import StringsmithText
 /// Only the grammar decides what a specifier is:
 /// - `%begin` is text, since `b` isn't a conversion; so are a trailing `%`, `%5$` and `%y`.
 /// - `100% of` contains the specifier `% o`, since the space is a flag: the caller's argument is printed in its place.
-///   It counts as a specifier (see `readsAsProse(_:)`), and texts with such a specifier are never rewritten.
+///   It counts as a specifier (see `readsAsProse(_:)`), and strings with such a specifier are never rewritten.
 /// - `50%discount` contains the specifier `%d`.
 ///
 /// Every byte of the text belongs to exactly one piece. Reading takes one pass and never fails.
@@ -87,7 +87,7 @@ extension FormatString {
     ///
     /// This applies to specifiers that consist of a space flag and a letter (`100% of`, `50 % de`, `5% a day`), unless
     /// they are `% d`, `% f` or `% g` and no letter follows. In `%0 files`, the zero is a flag too: programs that replace
-    /// `%0` themselves have such texts. For other conversions the space has no meaning, except for
+    /// `%0` themselves have such strings. For other conversions the space has no meaning, except for
     /// `e`, `i` and `a`, which are words in several languages.
     package func readsAsProse(_ specifier: FormatSpecifier) -> Bool {
         guard specifier.flags.isSpaceInProse, specifier.position == nil, specifier.width == nil,

@@ -34,12 +34,28 @@ package enum KeyStyle: Hashable, Sendable {
             self = .either
             return
         }
+        if let dot = bytes.lastIndex(of: .fullStop),
+            Self.fileExtensions.contains(String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased())
+        {
+            self = .either
+            return
+        }
         let words = bytes.split(whereSeparator: Self.joiners.contains)
         // `Micro.blog` is the name of a website.
         let isPath = words.count > 1 && first & 0x20 != 0 && bytes.contains(.fullStop)
         let isJoined = (bytes.contains(.lowLine) || isPath) && bytes.count > 4
         self = isJoined || Self.isCamelCase(bytes) ? .identifier : .either
     }
+
+    /// The extensions of files whose names programs show or look up, as in `read_me.txt`.
+    private static let fileExtensions: Set<String> = [
+        "aac", "avi", "csv", "doc", "docx", "gif", "gz", "heic", "htm", "html", "icns", "ico", "jpeg", "jpg", "js",
+        "json",
+        "json5", "log", "m4a", "md", "mov", "mp3", "mp4", "ogg", "otf", "pdf", "plist", "png", "rtf", "sqlite",
+        "strings",
+        "stringsdict", "svg", "swift", "tar", "tif", "tiff", "toml", "ttf", "txt", "wav", "webp", "xcstrings", "xls",
+        "xlsx", "xml", "yaml", "yml", "zip",
+    ]
 
     private static let joiners: [UInt8] = [.fullStop, .lowLine, .hyphen]
 

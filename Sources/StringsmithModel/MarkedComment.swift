@@ -52,7 +52,7 @@ package struct MarkedComment: Hashable, Sendable {
         text.bytes.count >= placeholder.bytes.count && trimmed(text.bytes[...]) == placeholder.bytes[...]
     }
 
-    /// True if two texts have the same words, ignoring source escapes, line breaks and indentation.
+    /// True if two strings have the same words, ignoring source escapes, line breaks and indentation.
     package static func saysSame(_ left: ExactString?, _ right: ExactString?) -> Bool {
         left == right || left.map(plainWords) == right.map(plainWords)
     }

@@ -23,6 +23,14 @@ public struct Key: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, C
     public static func < (left: Key, right: Key) -> Bool { left.text < right.text }
 
     public var description: String { text.string }
+
+    /// The key in quotation marks for a message, shortened to forty characters. The spelling of a key that a source
+    /// interpolates has them already.
+    package var quoted: String {
+        var text = description[...]
+        if text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") { text = text.dropFirst().dropLast() }
+        return "\"" + (text.count > 40 ? text.prefix(39) + "…" : text) + "\""
+    }
 }
 
 /// The name of a table without directory and extension, such as `Localizable`.

@@ -40,7 +40,7 @@ package struct NewEntry: Hashable, Sendable {
     package var comments: [ExactString]
 
     /// The spelling of key and value in the sources, for formats with the same escapes; nil to escape the decoded
-    /// texts.
+    /// strings.
     package var spelling: EntrySpelling?
 
     /// The place of the entry if the table isn't sorted.

@@ -53,7 +53,7 @@ public indirect enum VariedText: Hashable, Sendable {
         }
     }
 
-    /// All texts including formats, in file order.
+    /// All strings including formats, in file order.
     public var texts: [ExactString] {
         switch self {
         case .text(let text): [text]

@@ -20,7 +20,8 @@ package struct GitHubReporter: Reporter {
 
     package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    private func write(_ diagnostic: Diagnostic) {
+    private func write(_ group: RepeatedFindings) {
+        let diagnostic = group.first
         var properties: [(name: String, value: String)] = []
         if !diagnostic.path.isEmpty { properties.append(("file", diagnostic.path)) }
         if let range = diagnostic.range {
@@ -31,20 +32,24 @@ package struct GitHubReporter: Reporter {
         }
         properties.append(("title", diagnostic.rule.rawValue))
         let list = properties.map { $0.name + "=" + Self.escaped($0.value, ":,") }.joined(separator: ",")
-        let lines = [diagnostic.message.escapedForDisplay] + diagnostic.notes.map { Self.line($0, of: diagnostic) }
+        let others = group.otherPlaces.map { [$0.escapedForDisplay] } ?? []
+        let notes = diagnostic.notes.map { Self.line($0, of: diagnostic) }
+        let lines = [diagnostic.displayedMessage.escapedForDisplay] + others + notes
         let message = Self.escaped(lines.joined(separator: "\n"))
         sink.write("::\(Self.command(diagnostic.severity)) \(list)::\(message)\n")
     }
 
     package mutating func finish(_ summary: ReportSummary) {
+        let groups = RepeatedFindings.groups(of: diagnostics, sumsOnly: true)
+        var hidden = 0
         for severity in Severity.allCases.sorted(by: >) {
-            for diagnostic in diagnostics where diagnostic.severity == severity { write(diagnostic) }
+            let annotations = groups.filter { $0.first.severity == severity }
+            for annotation in annotations { write(annotation) }
+            hidden += max(0, annotations.count - Self.shownOfType)
         }
         diagnostics = []
         guard let sentence = summary.sentence else { return }
         sink.write(sentence + "\n")
-        let counts = [summary.errors, summary.warnings, summary.notes]
-        let hidden = counts.map { max(0, $0 - Self.shownOfType) }.reduce(0, +)
         guard hidden > 0 else { return }
         sink.write("GitHub shows \(Self.shownOfType) annotations of each type; \(hidden) more are in this log\n")
     }

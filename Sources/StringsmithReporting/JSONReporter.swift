@@ -64,6 +64,7 @@ package struct JSONReporter: Reporter {
         writer.member("table", diagnostic.table?.rawValue)
         writer.member("key", diagnostic.key?.text)
         writer.member("count", diagnostic.count > 1 ? diagnostic.count : nil)
+        writer.member("entries", diagnostic.key == nil ? diagnostic.partCount : nil)
         writer.name("notes")
         writer.beginArray()
         for note in diagnostic.notes { write(note, to: &writer) }

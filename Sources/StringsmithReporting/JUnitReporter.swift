@@ -54,7 +54,7 @@ package struct JUnitReporter: Reporter {
                 text += "/>\n"
                 continue
             }
-            let message = Self.escaped(diagnostic.message)
+            let message = Self.escaped(diagnostic.displayedMessage)
             let notes = diagnostic.notes.map { "\n" + Self.escaped($0.message) }.joined()
             text += ">\n      <failure type=\"\(diagnostic.severity.rawValue)\" message=\"\(message)\">"
             text += "\(Self.escaped(path))\(place): \(message)\(notes)</failure>\n    </testcase>\n"

@@ -87,6 +87,7 @@ private struct ReportFields {
             notes: list("notes", of: object).map(note))
         diagnostic.locale = text("locale", of: object).map { LocaleIdentifier($0.string) }
         diagnostic.count = integer("count", of: object) ?? 1
+        diagnostic.partCount = integer("entries", of: object)
         diagnostic.fixes = list("fixes", of: object).compactMap(fix)
         return diagnostic
     }

@@ -62,7 +62,7 @@ package struct SARIFReporter: Reporter {
         writer.member("ruleId", diagnostic.rule.rawValue)
         writer.member("ruleIndex", ruleIndex)
         writer.member("level", diagnostic.severity.rawValue)
-        write(message: diagnostic.message, to: &writer)
+        write(message: diagnostic.displayedMessage, to: &writer)
         if !diagnostic.path.isEmpty {
             writer.name("locations")
             writer.beginArray()

@@ -42,7 +42,7 @@ package struct TextReporter: Reporter {
         var text = ""
         text.reserveCapacity(Self.usualLength)
         let place = Self.place(path: diagnostic.path, range: diagnostic.range)
-        addLine(place, diagnostic.severity, diagnostic.message, to: &text)
+        addLine(place, diagnostic.severity, diagnostic.displayedMessage, to: &text)
         text += " "
         text += styled("[\(diagnostic.rule.rawValue.escapedForDisplay)]", .dim)
         text += "\n"

@@ -1,9 +1,9 @@
 import StringsmithText
 
-/// The lines that differ between two texts, in the unified format of `diff -u`.
+/// The lines that differ between two strings, in the unified format of `diff -u`.
 ///
 /// After a difference, the algorithm searches nearby for equal lines. It is designed for edits of single entries, takes
-/// linear time, and is correct for any two texts, although not always minimal.
+/// linear time, and is correct for any two strings, although not always minimal.
 package struct UnifiedDiff {
     private enum Line {
         case same(Int)
@@ -18,7 +18,7 @@ package struct UnifiedDiff {
     private let old: [ArraySlice<UInt8>]
     private let new: [ArraySlice<UInt8>]
 
-    /// Compares two UTF-8 texts for the file at a path.
+    /// Compares two UTF-8 strings for the file at a path.
     package init(path: String, old: [UInt8], new: [UInt8]) {
         self.path = path
         (self.old, self.new) = (Self.lines(old), Self.lines(new))

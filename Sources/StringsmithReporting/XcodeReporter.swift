@@ -13,10 +13,19 @@ package struct XcodeReporter: Reporter {
         self.workingDirectory = FilePath(workingDirectory).withSlash
     }
 
+    package mutating func report(all diagnostics: [Diagnostic]) {
+        for group in RepeatedFindings.groups(of: diagnostics, sumsOnly: true) {
+            var diagnostic = group.first
+            if let places = group.otherPlaces { diagnostic.notes.append(Note(places)) }
+            report(diagnostic)
+        }
+    }
+
     package mutating func report(_ diagnostic: Diagnostic) {
         let place = place(path: diagnostic.path, range: diagnostic.range)
         let rule = diagnostic.rule.rawValue.escapedForDisplay
-        var text = "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message.escapedForDisplay) [\(rule)]\n"
+        var text =
+            "\(place)\(diagnostic.severity.rawValue): \(diagnostic.displayedMessage.escapedForDisplay) [\(rule)]\n"
         for note in diagnostic.notes {
             // Xcode ignores lines without a place, so notes without one get that of their diagnostic.
             let hasPlace = note.path != nil || note.range != nil

@@ -93,10 +93,14 @@ package struct Finding: Hashable, Sendable {
     /// A change that fixes the problem, if the rule knows one.
     package var fix: FindingFix?
 
-    package init(_ message: String, at place: Place = .value, fix: FindingFix? = nil) {
+    /// The number of placeholders that the finding sums up; nil for one.
+    package var partCount: Int?
+
+    package init(_ message: String, at place: Place = .value, fix: FindingFix? = nil, partCount: Int? = nil) {
         self.message = message
         self.place = place
         self.fix = fix
+        self.partCount = partCount
     }
 }
 
@@ -114,11 +118,17 @@ package struct TableFinding: Hashable, Sendable {
     /// The key concerned, if any.
     package var key: Key?
 
+    /// The number of entries that the finding sums up; nil for one.
+    package var partCount: Int?
+
     /// A change that fixes the problem, as edits of the file's UTF-8 form.
     package var fix: FindingFix?
 
-    package init(_ message: String, path: String, range: Range<Int>? = nil, key: Key? = nil) {
+    package init(
+        _ message: String, path: String, range: Range<Int>? = nil, key: Key? = nil, partCount: Int? = nil
+    ) {
         (self.message, self.path, self.range, self.key) = (message, path, range, key)
+        self.partCount = partCount
     }
 }
 
@@ -133,7 +143,10 @@ package struct LayoutFinding: Hashable, Sendable {
     /// The locale concerned, if any.
     package var locale: LocaleIdentifier?
 
-    package init(_ message: String, path: String, locale: LocaleIdentifier? = nil) {
-        (self.message, self.path, self.locale) = (message, path, locale)
+    /// The number of tables that the finding sums up; nil for one.
+    package var partCount: Int?
+
+    package init(_ message: String, path: String, locale: LocaleIdentifier? = nil, partCount: Int? = nil) {
+        (self.message, self.path, self.locale, self.partCount) = (message, path, locale, partCount)
     }
 }

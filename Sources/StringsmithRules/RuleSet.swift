@@ -62,6 +62,13 @@ extension ProjectRule {
     package func join(_ rules: inout RuleSet) { rules.projectRules.append(self) }
 }
 
+extension ProjectRule where Self: UseRule {
+    package func join(_ rules: inout RuleSet) {
+        rules.projectRules.append(self)
+        rules.useRules.append(self)
+    }
+}
+
 extension InterfaceFileRule {
     package func join(_ rules: inout RuleSet) { rules.interfaceRules.append(self) }
 }

@@ -18,7 +18,7 @@ package struct LineEndStyle: Hashable, Sendable {
         var hasReturn = false
         var hasPair = false
         text.withUnsafeBytes { text in
-            // Nearly all texts use a single form, which two searches detect.
+            // Nearly all strings use a single form, which two searches detect.
             let firstReturn = Self.first(.carriageReturn, in: text)
             guard var offset = firstReturn else {
                 hasLineFeed = Self.first(.lineFeed, in: text) != nil

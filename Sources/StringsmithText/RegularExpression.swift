@@ -1,7 +1,7 @@
 import CICU
 import Synchronization
 
-/// A regular expression in ICU's syntax, matched against whole texts in bounded time.
+/// A regular expression in ICU's syntax, matched against whole strings in bounded time.
 ///
 /// ICU's engine backtracks, so a pattern such as `(a+)+` can take exponential time. A match that takes more than about a
 /// fifth of a second is stopped; see `stoppedText`.

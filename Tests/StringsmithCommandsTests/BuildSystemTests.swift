@@ -9,8 +9,8 @@ import Testing
 @Suite("In build systems")
 struct BuildSystemTests {
     private static let finding =
-        "fr.lproj/Localizable.strings:1:20: error: %d is for a 32-bit integer, and the source's %@ for an object "
-        + "[format-argument-class]\n"
+        "fr.lproj/Localizable.strings:1:20: error: fr: \"%@ left\": %d expects a 32-bit integer, "
+        + "but the source's %@ takes an object [format-argument-class]\n"
 
     private static func project() throws -> TemporaryDirectory {
         try TemporaryDirectory([

@@ -39,10 +39,11 @@ struct CatalogCheckTests {
         let project = try TemporaryDirectory(Self.catalog(entries))
         let run = await StringsmithRun(["check", "--no-sources", "@/"], in: project)
         #expect(run.status == 0)
-        let note = "R/Localizable.xcstrings:2:1: note: 2 entries are no longer used: \"Old\", \"Gone\" [stale-entry]"
+        let note =
+            "R/Localizable.xcstrings:2:1: note: en: 2 entries are no longer used: \"Old\", \"Gone\" [stale-entry]"
         #expect(run.output.contains(note) && run.output.contains("1 note in 1 file"), "\(run.output)")
         let each = await StringsmithRun(["check", "--rule", "stale-entry", "--no-sources", "@/"], in: project)
-        #expect(each.output.contains("3:1: note: no longer used [stale-entry]"), "\(each.output)")
+        #expect(each.output.contains("3:1: note: en: \"Gone\": no longer used [stale-entry]"), "\(each.output)")
         #expect(each.output.contains("2 notes in 1 file"))
         try project.write("{ check: { rules: { 'stale-entry': 'error' } } }", to: ".stringsmith.json")
         let strict = await StringsmithRun(["check", "--no-sources", "@/"], in: project)

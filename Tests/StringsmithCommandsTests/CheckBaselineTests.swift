@@ -57,15 +57,35 @@ struct CheckBaselineTests {
         #expect(loud.status == 1)
     }
 
+    @Test("An entry for a finding that follows from another one stays covered, and isn't reported as fixed")
+    func commonCause() async throws {
+        let project = try TemporaryDirectory([
+            "App/en.lproj/A.strings": "\"a\" = \"Hi %@\";\n", "App/de.lproj/A.strings": "\"a\" = \"Hallo @%\";\n",
+            "b.json": """
+            {"version":1,"findings":[
+            {"directory":"App","locale":"de","table":"A","key":"a","rule":"format-argument-dropped"},
+            {"directory":"App","locale":"de","table":"A","key":"a","rule":"unescaped-percent"}
+            ]}
+
+            """,
+        ])
+        let run = await StringsmithRun(["check", "--baseline", "@/b.json", project.path], in: project)
+        #expect(run.output == "Nothing new in 2 tables.\n")
+        #expect(run.status == 0)
+        try project.write("\"a\" = \"Hallo %@\";\n", to: "App/de.lproj/A.strings")
+        let fixed = await StringsmithRun(["check", "--baseline", "@/b.json", project.path], in: project)
+        #expect(fixed.output.split(separator: "[baseline-entry-gone]").count == 3, "\(fixed.output)")
+    }
+
     @Test("An entry without a finding is reported at its line, and pruning only removes it")
     func shrinks() async throws {
         let directory = try await written()
         try directory.write("\"a\" = \"%d Dateien\";\n\"b\" = \"%@\";\n", to: "App/de.lproj/A.strings")
         let arguments = ["check", "--baseline", "@/b.json", "--reporter", "xcode"]
         let run = await StringsmithRun(arguments + [directory.path], in: directory)
-        let gone = "warning: format-argument-class: the finding of this entry is gone"
+        let gone = "warning: de: \"a\": format-argument-class: the finding of this entry is gone"
         #expect(run.output.contains("b.json:2:1: \(gone)"))
-        #expect(run.output.contains("b.json:3:1: warning: missing-key: the finding of this entry is gone"))
+        #expect(run.output.contains("b.json:3:1: warning: de: \"b\": missing-key: the finding of this entry is gone"))
         #expect(run.status == 1)
         // A part of the project, or a run without the rule, can't find out.
         let part = await StringsmithRun(arguments + ["@/App/fr.lproj"], in: directory)

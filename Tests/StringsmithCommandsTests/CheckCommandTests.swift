@@ -61,7 +61,7 @@ struct CheckCommandTests {
         let root = try directory(Self.project)
         defer { try? FileManager.default.removeItem(atPath: root) }
         let result = await run(["check", root + "/de.lproj/A.strings"])
-        #expect(result.output.contains("de.lproj/A.strings:1:8: error: %@ is for an object"))
+        #expect(result.output.contains("de.lproj/A.strings:1:8: error: de: \"a\": %@ expects an object"))
         #expect(result.output.contains("source: %d files"))
         #expect(!result.output.contains("fr.lproj"))
     }

@@ -94,7 +94,7 @@ struct CheckConfigurationTests {
         let run = try await run("{check: {overrides: [{locales: 'de', rules: {'untranslated': 'error'}}]}}")
         #expect(run.error.isEmpty)
         let each = try await self.run("{check: {rules: {'missing-key': 'error'}}}")
-        #expect(each.output.contains("error: missing key \"b\" [missing-key]"))
+        #expect(each.output.contains("error: pt-BR: missing key \"b\" [missing-key]"))
     }
 
     @Test("rule and skip-rule in the file have the same meaning as the options")

@@ -84,7 +84,7 @@ struct CheckFixTests {
             """
         }
         let one = "\n    <key>one</key><string>%d</string>"
-        let sandbox = try SyncSandbox(["ja.lproj/A.stringsdict": table("@", one)])
+        let sandbox = try SyncSandbox(["ja.lproj/A.stringsdict": table("s", one)])
         #expect(await sandbox.run(["check", "--rule", "plural-unused-category", "--fix", "--unsafe"]) == .success)
         #expect(try sandbox.text("ja.lproj/A.stringsdict") == table("d", ""))
         #expect(sandbox.output.contains("2 fixes in 1 file"))

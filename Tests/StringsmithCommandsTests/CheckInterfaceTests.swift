@@ -43,7 +43,7 @@ struct CheckInterfaceTests {
             base: Self.file(Self.open + "<menuItem title=\"Save\" id=\"b-2\"/>"), copy: Self.file(Self.open),
         ])
         #expect(await project.run("check") == .findings)
-        let expected = "\(copy): warning: copy of \(base) differs: lacks 1 object: b-2 [interface-copy-drift]"
+        let expected = "\(copy): warning: fr: copy of \(base) differs: lacks 1 object: b-2 [interface-copy-drift]"
         #expect(project.output.contains(expected), "\(project.output)")
     }
 
@@ -63,7 +63,7 @@ struct CheckInterfaceTests {
         #expect(await project.run("check") == .success)
         #expect(!project.output.contains("interface-"))
         #expect(await project.run("check", "--rule", "all") == .success)
-        #expect(project.output.contains("Loose.xib: note: interface file with texts isn't in a locale directory"))
+        #expect(project.output.contains("Loose.xib: note: interface file with strings isn't in a locale directory"))
         #expect(!project.output.contains("Empty.xib"))
         #expect(project.output.contains("R/Base.lproj/Main.xib:2:34: note: subtitle of <menuItem> looks like text"))
     }

@@ -144,7 +144,8 @@ struct CheckSinceTests {
         try directory.write("\"a\" = \"%@ files\";\n\"b\" = \"Save\";\n", to: "App/en.lproj/A.strings")
         let run = try check("--since", "HEAD", in: directory)
         let message = "takes %@, and took %d at 'HEAD', which the translation still takes in de"
-        #expect(run.text.contains("App/en.lproj/A.strings:1:7: warning: \(message) [source-argument-changed]"))
+        #expect(
+            run.text.contains("App/en.lproj/A.strings:1:7: warning: en: \"a\": \(message) [source-argument-changed]"))
         let skipped = try check("--since", "HEAD", "--skip-rule", "source-argument-changed", in: directory)
         #expect(!skipped.text.contains("en.lproj"))
         try directory.write("\"a\" = \"%@ Dateien\";\n\"b\" = \"Sichern\";\n", to: "App/de.lproj/A.strings")

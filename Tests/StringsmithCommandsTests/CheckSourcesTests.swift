@@ -20,7 +20,8 @@ struct CheckSourcesTests {
             "R/en.lproj/Localizable.strings": Self.table, "App.swift": "// a comment\nlet text = \(Self.call)\(rest)\n",
         ])
         #expect(await project.run("check") == (rule == nil ? .success : .findings))
-        #expect(rule == nil || project.output.contains("App.swift:2:45: error: %"), "\(project.output)")
+        #expect(
+            rule == nil || project.output.contains("App.swift:2:45: error: \"files.copied\": %"), "\(project.output)")
         #expect(rule.map { project.output.contains("[\($0)]") } ?? true, "\(project.output)")
         #expect(rule == nil || project.output.contains("let text = String(format:"), "\(project.output)")
     }
@@ -39,6 +40,30 @@ struct CheckSourcesTests {
         ])
         #expect(await project.run("check") == (isFound ? .findings : .success), "\(project.output)")
         #expect(project.output.contains("reads an argument that the call doesn't pass") == isFound)
+    }
+
+    @Test(
+        "A table of the development language is found by the exact name that calls use",
+        arguments: [("Localizable", false), ("localizable", true), ("LOCALIZABLE", true), ("Other", false)])
+    func tableCase(name: String, isFound: Bool) async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/\(name).strings": Self.table,
+            "App.swift": "let text = NSLocalizedString(\"error.title\", comment: \"c\")\n",
+        ])
+        #expect(await project.run("check") == (isFound ? .findings : .success), "\(project.output)")
+        #expect(
+            project.output.contains("table 'Localizable' is named '\(name)' on disk") == isFound, "\(project.output)")
+    }
+
+    @Test(
+        "The name of a file isn't an identifier-style key that lacks an entry",
+        arguments: ["read_me.txt", "app.config.json"])
+    func fileName(key: String) async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": Self.table,
+            "App.swift": "let text = NSLocalizedString(\"\(key)\", comment: \"c\")\n",
+        ])
+        #expect(await project.run("check") == .success, "\(project.output)")
     }
 
     @Test("Without sources, or for a single file, only tables are checked")
@@ -74,9 +99,12 @@ struct CheckSourcesTests {
             """,
         ])
         #expect(await project.run("check", "--rule", "call-argument-class") == .findings)
-        #expect(project.output.contains("App.m:1:50: error: %#@n@ of the text for en takes a 32-bit integer"))
         #expect(
-            project.output.contains("App.m:2:59: error: %@ of the text for de takes an object"), "\(project.output)")
+            project.output.contains(
+                "App.m:1:50: error: \"error.count\": %#@n@ of the text for en expects a 32-bit integer"))
+        #expect(
+            project.output.contains("App.m:2:59: error: \"hi.all\": %@ of the text for de expects an object"),
+            "\(project.output)")
     }
 
     @Test(
@@ -138,7 +166,7 @@ struct CheckSourcesTests {
             "App.swift": "f(NSLocalizedString(\"a.used\", comment: \"c\"), \"a.mentioned\", \"menu.\\(name)\")\n",
         ])
         #expect(await project.run("check", "--rule", "unused-key") == .success)
-        #expect(project.output.contains("Localizable.strings:6:1: note: key \"a.unused\" isn't used [unused-key]"))
+        #expect(project.output.contains("Localizable.strings:6:1: note: en: key \"a.unused\" isn't used [unused-key]"))
         #expect(project.output.components(separatedBy: "[unused-key]").count == 2, "\(project.output)")
         #expect(await project.run("check") == .success)
         #expect(!project.output.contains("unused-key"))
@@ -182,7 +210,7 @@ struct CheckSourcesTests {
             "R/de.lproj/Localizable.strings": "\"a\" = \"%@ Dateien\";\n",
         ])
         #expect(await project.run("check") == .findings)
-        #expect(project.output.contains("R/de.lproj/Localizable.strings:1:8: error: %@ is for an object"))
+        #expect(project.output.contains("R/de.lproj/Localizable.strings:1:8: error: de: \"a\": %@ expects an object"))
     }
 
     @Test("A routine of the project counts, whether it is on the command line or in the configuration")
@@ -210,7 +238,9 @@ struct CheckSourcesTests {
             "App.swift": "let text = [String(localized: \"\\(items.count) items\"), Text(\"Hello \\(name)\")]\n",
         ])
         #expect(await project.run("check") == .findings)
-        #expect(project.output.contains("de.lproj/Localizable.strings:1:17: error: %@ is for an object"))
+        #expect(
+            project.output.contains(
+                "de.lproj/Localizable.strings:1:17: error: de: \"%lld items\": %@ expects an object"))
         #expect(!project.output.contains("de.lproj/Localizable.strings:2:"), "\(project.output)")
     }
 }

@@ -28,22 +28,9 @@ struct CommandLineHelpTests {
               --[no-]positions    Number the format specifiers.
               --depth N           Walk this deep.
 
-        Common options:
-              --config FILE       Use this configuration file instead of the nearest
-                                  .stringsmith.json.
-              --no-config         Ignore configuration files.
-              --reporter text|json|github|sarif|junit|xcode|html
-                                  How to report findings.
-          -j, --jobs N            Number of files to process in parallel.
-          -q, --quiet             Report errors only.
-              --color auto|always|never
-                                  When to use color; NO_COLOR is respected.
-              --progress auto|always|never
-                                  When to show progress on standard error.
-              --arguments-from FILE
-                                  Read further arguments from a file, one per line.
-                                  Repeatable.
-          -h, --help              Show this help.
+        Common options: --config, --no-config, --reporter, --jobs, --quiet, --color,
+        --progress, --arguments-from, --help
+        See 'stringsmith help options'.
 
         Examples:
           stringsmith extract -o en.lproj Sources
@@ -52,8 +39,7 @@ struct CommandLineHelpTests {
         Exit status:
           0  Success.
           1  Findings were reported, or --check found a difference.
-          2  Wrong usage or configuration, unreadable input, or a file that had to be
-             left alone.
+          2  Wrong usage or configuration, unreadable input, or a file that was skipped.
 
         See also: stringsmith help sync, stringsmith help convert
 
@@ -98,7 +84,8 @@ struct CommandLineHelpTests {
           -h, --help              Show this help.
           -V, --version           Show the version.
 
-        See 'stringsmith help COMMAND' for a command's options and examples.
+        See 'stringsmith help COMMAND' for a command's options and examples, and
+        'stringsmith help options' for the options that many commands share.
 
         """
 
@@ -125,7 +112,7 @@ struct CommandLineHelpTests {
 
     @Test(
         "An option with a duplicate name is dropped",
-        arguments: [("--output", 1), ("-o,", 1), ("--help", 1)])
+        arguments: [("--output", 1), ("-o,", 1), ("--quiet,", 1)])
     func dropsDuplicates(spelling: String, count: Int) {
         #expect(Self.extract.split(separator: " ").count { $0 == spelling } == count)
         let names = AnyCommand(SampleCommand.description).options.map(\.name)

@@ -71,7 +71,7 @@ struct CommandLineProgramTests {
                 "stringsmith", ["help", "nonsense"],
                 """
                 stringsmith help: error: argument COMMAND: 'nonsense' is not one of extract, genstrings, merge, \
-                completions, help
+                completions, help, options
                 see 'stringsmith help --help'
 
                 """

@@ -51,7 +51,7 @@ enum SampleCommand {
                 .negatableFlag("positions", help: "Number the format specifiers.") { $0.writesPositions = $1 },
                 .integer("depth", in: 0...9, help: "Walk this deep.") { $0.depth = $1 },
             ],
-            .common,
+            .common(.jobs, .progress, .page),
         ]
     ) { arguments, context in
         context.standardOutput.write("\(context.commandName) \(arguments.paths)\n")

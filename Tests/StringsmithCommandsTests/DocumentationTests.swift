@@ -30,7 +30,7 @@ struct DocumentationTests {
             // Help lists all options in an example.
             let help = Help.text(of: command, calledAs: name)
             for word in words where word.hasPrefix("-") && word != "-" && word != "--" {
-                #expect(help.contains("  \(word.prefix { $0 != "=" })") || help.contains(", \(word)"), "\(word)")
+                #expect(help.contains(" \(word.prefix { $0 != "=" })"), "\(word)")
             }
         }
     }

@@ -87,7 +87,7 @@ struct ExtractAppendTests {
         #expect(run.status == 2)
         #expect(run.error.contains("Localizable.strings:1:"))
         #expect(
-            run.error.contains("error: table couldn't be read in full and is left alone [unwritable-table]"))
+            run.error.contains("error: table couldn't be read in full and is skipped [unwritable-table]"))
         #expect(try directory.text(of: "Localizable.strings") == table)
     }
 

@@ -138,14 +138,14 @@ struct HostileConfigurationTests {
         ])
         try directory.setMode(0o666, of: ".stringsmith.json")
         let run = await StringsmithRun(["check", "@/p/q"], in: directory)
-        #expect(run.output.contains("warning: empty value"))
+        #expect(run.output.contains("warning: de: empty value"))
         #expect(
             run.error.hasPrefix(
                 ".stringsmith.json: note: not used, because other users own it, or can write it or its directory: use it "
                     + "with --config, or skip it with --no-config\n"))
         #expect(run.error.split(separator: ".stringsmith.json").count == 1)
         let named = await StringsmithRun(["check", "--config", "@/.stringsmith.json", "@/p/q"], in: directory)
-        #expect(named.output.contains("error: empty value"))
+        #expect(named.output.contains("error: de: empty value"))
         #expect(await StringsmithRun(["check", "--no-config", "@/p/q"], in: directory).error == "")
     }
 

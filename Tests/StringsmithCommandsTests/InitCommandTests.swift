@@ -23,7 +23,7 @@ struct InitCommandTests {
     private static let expected = """
         // Configuration of all stringsmith commands; stringsmith config shows the result.
         {
-          // The language of the texts in the sources, as the project states it.
+          // The language of the strings in the sources, as the project states it.
           "development-language": "de",
 
           // Functions and macros of the project that look up keys, besides NSLocalizedString and its variants.

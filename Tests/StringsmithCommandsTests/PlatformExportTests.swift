@@ -70,7 +70,7 @@ struct PlatformExportTests {
             <context-group purpose="information"><context context-type="source">Open</context></context-group></trans-unit>
             <trans-unit id="40097" resname="brand"><source>brand</source><target state="needs-translation">brand</target>
             </trans-unit></body></file>
-            """, "note: '/main/App/A.xcstrings' is imported into"
+            """, "'/main/App/A.xcstrings' is imported into"
         ),
         (
             "Lokalise",
@@ -87,7 +87,7 @@ struct PlatformExportTests {
             <file original="main/A.xcstrings" datatype="plaintext" source-language="en" target-language="fr"><body>
             <trans-unit id="e33e89" resname="Open"><source>Open</source><target state="final">Ouvre</target></trans-unit>
             </body></file>
-            """, "note: 'main/A.xcstrings' is imported into"
+            """, "'main/A.xcstrings' is imported into"
         ),
         (
             "Weblate",
@@ -114,7 +114,7 @@ struct PlatformExportTests {
             <file original="App/A.xcstrings" datatype="plaintext" source-language="en" target-language="fr"><body>
             <trans-unit id="Open" datatype="plaintext"><source>Open</source><target state="translated">Ouvre</target>
             </trans-unit></body></file>
-            """, "note: 'App/A.xcstrings' is imported into"
+            """, "'App/A.xcstrings' is imported into"
         ),
     ]
 
@@ -161,7 +161,9 @@ struct PlatformExportTests {
     func inspections(unit: String, message: String) async throws {
         let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog, "fr.xliff": Self.file(unit)])
         let run = await StringsmithRun(["import", "--project", directory.path, "@/fr.xliff"], in: directory)
-        #expect(run.status == 1 && run.error.contains("fr.xliff:3:1: warning: \(message)"), "\(run.error)")
+        #expect(
+            run.status == 1 && run.error.contains("fr.xliff:3:1: warning: ") && run.error.contains(message),
+            "\(run.error)")
         #expect(try directory.text(of: "A.xcstrings") == Self.catalog)
     }
 
@@ -201,8 +203,8 @@ struct PlatformExportTests {
             "two.xliff": Self.xliff(Self.exports[1].text + german), "new.xliff": Self.file(Self.unit("12", "Neuf")),
         ])
         for (file, options, status, message) in [
-            ("one", [], 0, ""), ("two", ["--locale", "fr"], 1, "warning: translations in 'de' left out"),
-            ("new", [], 1, "new.xliff:3:1: warning: unknown key '12'"),
+            ("one", [], 0, ""), ("two", ["--locale", "fr"], 1, "translations in 'de' left out"),
+            ("new", [], 1, "unknown key '12'"),
         ] as [(String, [String], Int32, String)] {
             try directory.write(Self.catalog, to: "A.xcstrings")
             let arguments = ["convert", "@/\(file).xliff", "--into", "@/A.xcstrings", "-o", "@/A.xcstrings"] + options
@@ -235,15 +237,15 @@ struct PlatformExportTests {
         for (arguments, message) in [
             (
                 ["convert", "@/A.xcstrings", "--locale", "fr", "-o", "@/fr.po"],
-                "note: 1 empty text left out: an empty text is an untranslated one in Gettext"
+                "1 empty text left out: an empty text is an untranslated one in Gettext"
             ),
             (
                 ["convert", "@/strings.xml", "--locale", "fr", "-o", "@/fr.strings"],
-                "note: placeholders of 2 texts, such as 'a', have no types in this format"
+                "placeholders of 2 texts, such as 'a', have no types in this format"
             ),
             (
                 ["convert", "@/new.json", "--locale", "fr", "--into", "@/A.xcstrings", "-o", "@/A.xcstrings"],
-                "note: new key 'New' added to"
+                "new key 'New' added to"
             ),
         ] {
             let run = await StringsmithRun(arguments, in: directory)

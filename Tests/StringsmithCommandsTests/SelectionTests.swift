@@ -134,7 +134,7 @@ struct SelectionTests {
         let project = try TemporaryDirectory([
             "en.lproj/One.strings": "\"a\" = \"b\";\n\"c\" = \"d", "de.lproj/One.strings": "\"a\" = \"B\";\n",
         ])
-        let line = "not compared completely: en.lproj/One.strings: can't be read completely; check it, too\n"
+        let line = "not fully compared: en.lproj/One.strings: can't be read completely; check it, too\n"
         #expect(await StringsmithRun(["check", "@/de.lproj"], in: project).error.contains(line))
         let whole = await StringsmithRun(["check", "@/"], in: project)
         #expect(whole.status == 1)

@@ -147,13 +147,13 @@ struct ShardedCheckTests {
         let run = try StringsmithRun.process(
             ["check", "--rule", "unused-key", "--from", "r.json", "A/Cat.xcstrings"] + tables, in: directory)
         #expect(run.status == 1)
-        #expect(run.text.contains("A/a.swift:1:42: error: %@ of the text for en takes an object"))
+        #expect(run.text.contains("A/a.swift:1:42: error: \"n\": %@ of the text for en expects an object"))
         #expect(run.text.contains("[undefined-key]"))
         // The sources of other tables, and those that only mention a key, aren't known.
         #expect(!run.text.contains("Other"))
         #expect(!run.text.contains("unused-key"))
         let one = try directory.stringsmith("check", "--from", "r.json", tables[0])
-        #expect(one.text.contains("A/a.swift:1:42: error: %@ of the text for en takes an object"))
+        #expect(one.text.contains("A/a.swift:1:42: error: \"n\": %@ of the text for en expects an object"))
     }
 
     @Test("A file that several reports of parts read counts once")

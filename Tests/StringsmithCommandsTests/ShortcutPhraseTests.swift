@@ -191,7 +191,8 @@ struct ShortcutPhraseTests {
         #expect(await project.run("check") == .findings)
         #expect(
             project.output.contains(
-                "AppShortcuts.xcstrings:12:15: error: phrase \"App öffnen\" lacks ${applicationName} [shortcut-phrase]"),
+                "AppShortcuts.xcstrings:12:15: error: de: \"Open ${applicationName}\": phrase \"App öffnen\" lacks ${applicationName} [shortcut-phrase]"
+            ),
             "\(project.output)")
         #expect(await project.run("status", "--reporter", "json") == .success, "\(project.errors)")
         #expect(project.output.contains("\"translated\":1"), "\(project.output)")

@@ -119,7 +119,7 @@ struct StatusCommandTests {
                 de      ██████████░░░░░░░░░░  50 %       0             0        1         0
                   B     ░░░░░░░░░░░░░░░░░░░░   0 %       0             0        1         0
                   表    ████████████████████ 100 %       0             0        0         0
-                1 locale, 2 tables, measured by en
+                1 locale, 2 tables, compared with en
 
                 """)
     }

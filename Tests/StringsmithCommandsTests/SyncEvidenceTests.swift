@@ -26,7 +26,8 @@ extension SyncWrittenTextTests {
         ])
         try FileManager.default.removeItem(atPath: project.root.path + "/.git/HEAD")
         let run = try ProcessRun(#require(BuiltProgram.path), ["sync"], in: project.root.path)
-        #expect(run.error.contains("can't be read, so texts and comments that differ from the sources stay"))
+        #expect(
+            run.error.contains("can't be read, so strings and comments that differ from the sources aren't updated"))
         #expect(run.error.contains("[history-unreadable]"))
         #expect(try project.text("en.lproj/Localizable.strings") == Self.table("Log in"))
     }

@@ -34,7 +34,7 @@ struct SyncLayoutTests {
         let project = try SyncSample.project(save)
         try project.write("R/German.lproj/Localizable.strings", SyncSample.de)
         #expect(await project.run("sync") == .failure)
-        #expect(project.errors.contains("R/de.lproj: error: same locale as"))
+        #expect(project.errors.contains("R/de.lproj: error: de: same locale as"))
         #expect(project.errors.contains("R/German.lproj"))
         #expect(try project.text("R/de.lproj/Localizable.strings") == SyncSample.de)
     }

@@ -5,6 +5,23 @@ import Testing
 
 @Suite("sync")
 struct SyncTests {
+    @Test("Keys whose calls have different comments are counted, and listed on request")
+    func differingComments() async throws {
+        let call = { (key: String, comment: String) in "_ = NSLocalizedString(\"\(key)\", comment: \"\(comment)\")\n" }
+        let project = try SyncSandbox([
+            "en.lproj/Localizable.strings": "",
+            "A.swift": ["a", "b"].map { call($0, "1") + call($0, "2") }.joined(),
+        ])
+        #expect(await project.run("sync") == .success)
+        let sum =
+            "note: 2 keys have different comments in their calls; list them with --verbose [conflicting-comments]\n"
+        #expect(project.errors.hasPrefix(sum), "\(project.errors)")
+        #expect(await project.run("sync", "--verbose") == .success)
+        #expect(
+            project.errors.contains("A.swift:1:23: note: 'a' has 2 comments [conflicting-comments]"),
+            "\(project.errors)")
+    }
+
     private let save = SyncSample.save
     private let cancel = SyncSample.cancel
 

@@ -209,7 +209,7 @@ struct UnmergedTextsTests {
         }
         let wrong = await StringsmithRun(back("fr"), in: directory)
         #expect(wrong.status != 0)
-        #expect(wrong.error.contains("header says 'Language: de', but the texts are read as fr"), "\(wrong.error)")
+        #expect(wrong.error.contains("header says 'Language: de', but the strings are read as fr"), "\(wrong.error)")
         #expect(try directory.names(in: ".").contains("B.xcstrings") == false)
         let text = try directory.text(of: "x.po")
         for name in ["de_DE", "de_AT@euro", "DE", ""] {

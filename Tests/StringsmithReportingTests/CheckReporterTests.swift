@@ -38,7 +38,8 @@ struct CheckReporterTests {
         #expect(XMLParser(data: Data(text.utf8)).parse())
         #expect(text.components(separatedBy: "<testsuite ").count == 4)
         #expect(text.components(separatedBy: "<failure ").count == 3)
-        #expect(text.contains(#"<failure type="error" message="variable `title` is not a literal">"#))
+        #expect(
+            text.contains(#"<failure type="error" message="en: &quot;Save&quot;: variable `title` is not a literal">"#))
     }
 
     @Test("A JUnit report without findings has a passing test")

@@ -27,9 +27,58 @@ struct RepeatedFindingsTests {
         let found = [Self.finding("de", line: 3), Self.finding("es", line: 4), Self.finding("fr", line: 5)]
         #expect(
             text(found) == """
-                App/de.lproj/A.strings:3:7: warning: %@ is missing [format-argument-dropped]
+                App/de.lproj/A.strings:3:7: warning: de: "k": %@ is missing [format-argument-dropped]
                     also in 2 locales: es:4:7, fr:5:7
                 3 warnings in 9 files (1 different)
+
+                """)
+    }
+
+    private static func sum(_ locale: String, _ count: Int, in path: String) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            path: path, severity: .note, rule: .missingKey, message: "\(count) of 9 keys missing: \"a\"", table: "A")
+        (diagnostic.locale, diagnostic.partCount) = (LocaleIdentifier(locale), count)
+        return diagnostic
+    }
+
+    @Test("Sums of a table's entries are combined over locales, in a catalog and in locale directories")
+    func sums() {
+        for (paths, first) in [
+            (Array(repeating: "App/A.xcstrings", count: 3), "App/A.xcstrings"),
+            (["de", "es", "fr"].map { "App/\($0).lproj/A.strings" }, "App/de.lproj/A.strings"),
+        ] {
+            let found = zip([("de", 2), ("es", 2), ("fr", 5)], paths).map { Self.sum($0.0, $0.1, in: $1) }
+            #expect(
+                text(found) == """
+                    \(first): note: de: 2 of 9 keys missing: "a" [missing-key]
+                        also in 2 locales: es, fr (5)
+                    3 notes in 9 files (1 different)
+
+                    """)
+            #expect(
+                SampleDiagnostics.text(.xcode, found) == """
+                    /project/\(first): note: de: 2 of 9 keys missing: "a" [missing-key]
+                    /project/\(first): note: also in 2 locales: es, fr (5)
+
+                    """)
+            let github = SampleDiagnostics.text(.github, found)
+            #expect(github.contains("::de: 2 of 9 keys missing: \"a\"%0Aalso in 2 locales: es, fr (5)\n3 notes\n"))
+            #expect(SampleDiagnostics.text(.json, found).split(separator: "\"entries\":").count == 4)
+        }
+        let other = [Self.sum("de", 2, in: "App/A.xcstrings"), Self.sum("de", 2, in: "Kit/A.xcstrings")]
+        #expect(text(other).contains("(") == false)
+    }
+
+    @Test("The same finding for a key in several locales of a catalog is combined")
+    func catalog() {
+        var found = [("de", 3), ("es", 9), ("es", 12)].map { Self.finding($0.0, line: $0.1) }
+        for index in found.indices { found[index].path = "A.xcstrings" }
+        #expect(
+            text(found) == """
+                A.xcstrings:3:7: warning: de: "k": %@ is missing [format-argument-dropped]
+                    also in 1 locale: es:9:7
+                A.xcstrings:12:7: warning: es: "k": %@ is missing [format-argument-dropped]
+                3 warnings in 9 files (2 different)
 
                 """)
     }
@@ -45,9 +94,9 @@ struct RepeatedFindingsTests {
         }
         #expect(
             text(found) == """
-                A.swift:3:7: error: interpolated key [interpolated-key]
+                A.swift:3:7: error: "a": interpolated key [interpolated-key]
                     also in 2 calls: A.swift:9:7, Sub/C.swift:4:7
-                B.swift:2:7: error: interpolated key [interpolated-key]
+                B.swift:2:7: error: "b": interpolated key [interpolated-key]
                 4 errors in 9 files (2 different)
 
                 """)

@@ -12,7 +12,7 @@ struct ReporterTests {
             (
                 ReporterName.text,
                 """
-                Sources/Main.swift:3:5: error: variable `title` is not a literal [non-literal-key]
+                Sources/Main.swift:3:5: error: en: "Save": variable `title` is not a literal [non-literal-key]
                     fix: Quote it (unsafe)
                     Sources/Model.swift:9:1: note: declared here
                     note: use a literal
@@ -23,8 +23,8 @@ struct ReporterTests {
             (
                 .github,
                 """
-                ::error file=Sources/Main.swift,line=3,col=5,endLine=3,endColumn=12,title=non-literal-key::variable \
-                `title` is not a literal%0ASources/Model.swift:9:1: note: declared here%0Anote: use a literal
+                ::error file=Sources/Main.swift,line=3,col=5,endLine=3,endColumn=12,title=non-literal-key::en: \
+                "Save": variable `title` is not a literal%0ASources/Model.swift:9:1: note: declared here%0Anote: use a literal
                 1 error
 
                 """
@@ -32,7 +32,7 @@ struct ReporterTests {
             (
                 .xcode,
                 """
-                /project/Sources/Main.swift:3:5: error: variable `title` is not a literal [non-literal-key]
+                /project/Sources/Main.swift:3:5: error: en: "Save": variable `title` is not a literal [non-literal-key]
                 /project/Sources/Model.swift:9:1: note: declared here
                 /project/Sources/Main.swift:3:5: note: use a literal
 

@@ -34,17 +34,33 @@ struct FormatHoleTests {
         #expect(!other.fixes.isEmpty)
     }
 
+    @Test(
+        "A percent sign is only doubled where it stands for a percentage",
+        arguments: [
+            ("%ld days before", "%vor %ld Tagen", "remove it, or write it as %% to show it"),
+            ("In %@", "%У данний %@", "remove it, or write it as %% to show it"),
+            ("%@ used", "100%у %@", "write it as %%"), ("%@ used", "%@ (100 %)", "write it as %%"),
+            ("%d%% of %@", "%d%, %@", "write it as %%"),
+            ("%ld ago", "%1ημ %ld", "complete the placeholder, or write the sign as %%"),
+            ("%ld ago", "%#у %ld", "complete the placeholder, or write the sign as %%"),
+        ])
+    func meaning(source: String, value: String, advice: String) throws {
+        let found = try #require(findings(source, value).first { $0.rule == "unescaped-percent" })
+        #expect(found.message == "percent sign that isn't shown: \(advice)")
+        #expect(found.fixes.isEmpty == (advice != "write it as %%"))
+    }
+
     @Test("Missing placeholders that look the same are one finding")
     func equalPlaceholders() {
         #expect(
-            findings("%@ %@ %@", "x %@").map(\.message) == ["%@ of the source is missing twice"])
+            findings("%@ %@ %@", "x %@").map(\.message) == ["%@ from the source is missing twice"])
         let dropped = { (source: String, value: String) in
             findings(source, value).filter { $0.rule == "format-argument-dropped" }.map(\.message)
         }
-        #expect(dropped("%1$@ %2$@", "x %") == ["%1$@, %2$@ of the source are missing"])
+        #expect(dropped("%1$@ %2$@", "x %") == ["%1$@, %2$@ from the source are missing"])
         #expect(
             dropped("%1$@ %2$@ %3$@", "x %3$@")
-                == ["%1$@, %2$@ of the source are missing, and %3$@ shows the source's %1$@ instead of its own"])
+                == ["%1$@, %2$@ from the source are missing, and %3$@ shows the source's %1$@ instead of its own"])
     }
 
     @Test("A table of a rule editor has choices in its placeholders")
@@ -58,7 +74,7 @@ struct FormatHoleTests {
     func message() throws {
         let moved = try #require(findings("%1$@ by %2$@", "by %2$@").first)
         #expect(
-            moved.message == "%1$@ of the source is missing, and %2$@ shows the source's %1$@ instead of its own")
+            moved.message == "%1$@ from the source is missing, and %2$@ shows the source's %1$@ instead of its own")
         let crash = try #require(findings("%1$d files in %2$@", "in %2$@").first { $0.severity == .error })
         #expect(crash.fixes.isEmpty)
     }

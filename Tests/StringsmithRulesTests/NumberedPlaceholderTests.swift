@@ -30,11 +30,11 @@ struct NumberedPlaceholderTests {
             ("Copy %1 to %2?", "%1e nach %2e kopieren?", nil), ("%L1 items", "%1 Elemente", nil),
             ("%1 and %2 and %3", "%1d, %2 und %3f", nil), ("%1: %n error(s)", "%1: %nFehler", nil),
             ("%1% of %2 done", "%2: %1% fertig", nil), ("%1 done (50%)", "%1 (%50)", nil),
-            ("%1 of %2", "%1 von 2", "%2 of the source is missing"),
+            ("%1 of %2", "%1 von 2", "%2 from the source is missing"),
             ("%1 of %2", "%1 von %3", "%3 where the source has %2"),
             ("%1 file", "%1-Datei %2", "%2 isn't in the source"),
-            ("%1 of %2", "Alles", "%1, %2 of the source are missing"),
-            ("%n file(s)", "Datei(en)", "%n of the source is missing"),
+            ("%1 of %2", "Alles", "%1, %2 from the source are missing"),
+            ("%n file(s)", "Datei(en)", "%n from the source is missing"),
             ("%1 file", "%2d und %3 von %1", "%2, %3 aren't in the source"),
         ])
     func translation(source: String, value: String, message: String?) {

@@ -4,6 +4,10 @@ import Testing
 struct TypedInferenceTests {
     static let specifiers: [ScanCase] = [
         .init("count of a framework's type", #"func f(p: NavigationPath) { Text("\(p.count)") }"#, "%lld"),
+        .init(
+            "description of an error",
+            #"func f(e: Error?) { do { try g() } catch { Text("\(error.localizedDescription) \(e!.localizedDescription)") } }"#,
+            "%@ %@"),
         .init("size of an image", #"func f(i: UIImage?) { if let i { Text("\(i.size.width)") } }"#, "%lf"),
         .init(
             "status of a C function",

@@ -48,7 +48,8 @@ package struct AnyCommand: Sendable {
         arguments = command.arguments.map(\.description)
         groups = Self.addingSharedOptions(
             to: command.groups.map { group in
-                OptionGroupDescription(title: group.title, options: group.options.map(\.description))
+                OptionGroupDescription(
+                    title: group.title, options: group.options.map(\.description), isOnOwnPage: group.isOnOwnPage)
             })
         members = command.members.map(\.description)
         check = { members, otherNames in
@@ -67,7 +68,7 @@ package struct AnyCommand: Sendable {
         var groups = groups.isEmpty ? [OptionGroupDescription(title: "Options", options: [])] : groups
         var help = OptionDescription.help
         if groups.contains(where: { $0.options.contains { $0.short == help.short } }) { help.short = nil }
-        let index = groups.firstIndex { $0.title == OptionGroup<CommonArguments>.standard.title } ?? 0
+        let index = groups.firstIndex { $0.title == OptionGroup<CommonArguments>.commonTitle } ?? 0
         groups[index].options += [.argumentsFrom, help]
         return groups
     }

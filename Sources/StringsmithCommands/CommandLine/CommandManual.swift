@@ -44,7 +44,7 @@ package struct CommandManual: Hashable, Sendable {
     package static let commonExitStatuses: [(status: ExitStatus, meaning: String)] = [
         (.success, "Success."),
         (.findings, "Findings were reported, or --check found a difference."),
-        (.failure, "Wrong usage or configuration, unreadable input, or a file that had to be left alone."),
+        (.failure, "Wrong usage or configuration, unreadable input, or a file that was skipped."),
     ]
 }
 

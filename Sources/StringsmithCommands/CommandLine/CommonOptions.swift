@@ -35,11 +35,26 @@ package protocol CommonArgumentsHolder: CommandArguments {
     var common: CommonArguments { get set }
 }
 
+/// A common option, or a value of one, that only some commands can use.
+package enum CommonFeature: CaseIterable, Sendable {
+    /// `--jobs`, for commands that read many files at the same time.
+    case jobs
+
+    /// `--progress`, for commands that show it.
+    case progress
+
+    /// `--reporter html`, for commands whose results make a page.
+    case page
+}
+
 extension OptionGroup where Arguments == CommonArguments {
+    /// The title of the options that many commands share.
+    static var commonTitle: String { "Common options" }
+
     /// The options that many commands share.
-    package static var standard: OptionGroup {
-        OptionGroup(
-            "Common options",
+    package static func standard(_ features: [CommonFeature]) -> OptionGroup {
+        let group = OptionGroup(
+            commonTitle,
             [
                 .value(
                     "config", placeholder: "FILE",
@@ -49,9 +64,10 @@ extension OptionGroup where Arguments == CommonArguments {
                 .flag("no-config", help: "Ignore configuration files.") {
                     $0.ignoresConfiguration = true
                 }.onCommandLineOnly,
-                .choice("reporter", of: ReporterName.self, help: "How to report findings.") {
-                    $0.reporter = $1
-                },
+                .choice(
+                    "reporter", of: ReporterName.self, except: features.contains(.page) ? [] : [.html],
+                    help: "Format of the findings."
+                ) { $0.reporter = $1 },
                 .value(
                     "output", short: "o", placeholder: "FILE", help: "Write the report to this file.",
                     completion: .file
@@ -66,13 +82,19 @@ extension OptionGroup where Arguments == CommonArguments {
                 .choice("progress", of: ProgressMode.self, help: "When to show progress on standard error.") {
                     $0.progress = $1
                 },
-            ])
+            ]
+        ).onOwnPage
+        let withJobs = features.contains(.jobs) ? group : group.without("jobs")
+        return features.contains(.progress) ? withJobs : withJobs.without("progress")
     }
 }
 
 extension OptionGroup where Arguments: CommonArgumentsHolder {
     /// The options that many commands share.
-    package static var common: OptionGroup {
-        OptionGroup<CommonArguments>.standard.lifted(\Arguments.common)
+    package static var common: OptionGroup { common() }
+
+    /// The options that many commands share, with those that only some can use.
+    package static func common(_ features: CommonFeature...) -> OptionGroup {
+        OptionGroup<CommonArguments>.standard(features).lifted(\Arguments.common)
     }
 }

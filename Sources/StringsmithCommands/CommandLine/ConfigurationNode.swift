@@ -108,7 +108,7 @@ extension ConfigurationNode {
         return value
     }
 
-    /// Returns the texts of a string or of a list of strings, each with its node.
+    /// Returns the strings of a string or of a list of strings, each with its node.
     func strings(of name: String) throws(UsageError) -> [(text: String, node: ConfigurationNode)] {
         if let text = node.value.string { return [(text.string, self)] }
         guard let elements = node.value.array else {

@@ -69,15 +69,19 @@ package struct Option<Arguments>: Sendable {
     }
 
     /// An option with a value of a fixed set, by raw value.
+    /// - Parameter excluded: values that the command can't use.
     package static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ name: String, short: Character? = nil, of type: Value.Type, help: String,
+        _ name: String, short: Character? = nil, of type: Value.Type, except excluded: [Value] = [], help: String,
         effect: @escaping @Sendable (inout Arguments, Value) -> Void
     ) -> Self {
-        let choices = type.allCases.map(\.rawValue)
+        let excluded = excluded.map(\.rawValue)
+        let choices = type.allCases.map(\.rawValue).filter { !excluded.contains($0) }
         return .value(
             name, short: short, placeholder: choices.joined(separator: "|"), help: help, completion: .oneOf(choices)
         ) { arguments, text in
-            guard let value = Value(rawValue: text) else { throw InvalidValue(text, choices: choices) }
+            guard let value = Value(rawValue: text), choices.contains(text) else {
+                throw InvalidValue(text, choices: choices)
+            }
             effect(&arguments, value)
         }
     }

@@ -44,6 +44,23 @@ package struct Program: Sendable {
     /// The descriptions of all commands, in the order of the help.
     package var commands: [AnyCommand] { entries.map(\.command) }
 
+    /// The groups of options that many commands share, each with all options that any of them has.
+    package var sharedGroups: [OptionGroupDescription] {
+        var shared: [OptionGroupDescription] = []
+        for group in commands.flatMap(\.groups) where group.isOnOwnPage {
+            guard let place = shared.firstIndex(where: { $0.title == group.title }) else {
+                shared.append(group)
+                continue
+            }
+            let length = { (group: OptionGroupDescription) in
+                group.options.reduce(0) { $0 + $1.label(in: .standard).utf8.count }
+            }
+            // The longest list has every option, with every value.
+            if length(group) > length(shared[place]) { shared[place] = group }
+        }
+        return shared
+    }
+
     /// Returns the command with a name.
     package func command(named name: String) -> AnyCommand? {
         entries.first { $0.name == name }?.command

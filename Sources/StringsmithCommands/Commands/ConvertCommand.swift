@@ -21,13 +21,14 @@ enum ConvertCommand {
         manual: CommandManual(
             discussion: """
                 Converts between .strings files (text, XML, or binary), .stringsdict, string catalogs, property lists, \
-                JSON (flat and nested), CSV, Gettext PO, Android strings.xml, and XLIFF. Between .strings texts, only the \
-                encoding changes. A text or comment that the target can't express is reported. Nothing is written if the \
-                table has errors, a value isn't a text, --locale is missing where one side has only one language, or \
-                the output is a catalog, or a table in an .lproj directory, with texts that the result lacks. With --into, the texts are merged by key, and the rest of that file stays as it is. With --project, \
-                the argument is a directory: the .strings and .stringsdict files of all languages become catalogs, or \
-                catalogs become tables. The new files keep their places below the output directory, nothing is \
-                overwritten, and the originals stay.
+                JSON (flat and nested), CSV, Gettext PO, Android strings.xml, and XLIFF. Between .strings files in text form, \
+                only the encoding changes. Strings and comments that the target can't express are reported. Nothing is \
+                written if the table has errors, a value isn't a string, --locale is missing where one side has only one \
+                language, or the output is a catalog, or a table in an .lproj directory, with strings that would be lost. \
+                With --into, strings are merged by key, and the rest of that file doesn't change. With --project, the \
+                argument is a directory: the .strings and .stringsdict files of all languages become catalogs, or \
+                catalogs become tables. The new files have the same relative paths in the output directory; nothing is \
+                overwritten, and the originals aren't changed.
                 """,
             examples: [
                 CommandExample("stringsmith convert fr.strings --to json -o -", "Print a table as JSON."),
@@ -39,7 +40,7 @@ enum ConvertCommand {
                     "stringsmith convert compiled.strings --to strings -o -", "Print a compiled table as text."),
                 CommandExample(
                     "stringsmith convert App.xcstrings --locale de -o de.po",
-                    "Write a Gettext file with the German texts."),
+                    "Write a Gettext file with the German strings."),
                 CommandExample(
                     "stringsmith convert de.po --locale de --into App.xcstrings -o App.xcstrings",
                     "Merge the translation back."),
@@ -63,7 +64,8 @@ enum ConvertCommand {
                 ) { $0.output = $1 }.onCommandLineOnly,
                 .value(
                     "to", placeholder: forms.joined(separator: "|"),
-                    help: "Output format. Default is that of the output file's extension.", completion: .oneOf(forms)
+                    help: "Output format. Default is the format of the output file's extension.",
+                    completion: .oneOf(forms)
                 ) { $0.conversion.format = $1 },
                 .flag("project", help: "Convert all tables of a project, to xcstrings or to strings.") {
                     $0.isProject = true
@@ -76,7 +78,7 @@ enum ConvertCommand {
                     completion: .file
                 ) { $0.conversion.base = $1 }.relativeToConfiguration,
                 .value(
-                    "encoding", placeholder: "ENCODING", help: "Encoding of a .strings text, such as utf-8 or utf-16."
+                    "encoding", placeholder: "ENCODING", help: "Encoding of a .strings file, such as utf-8 or utf-16."
                 ) {
                     guard let encoding = OutputEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
                     $0.conversion.encoding = encoding

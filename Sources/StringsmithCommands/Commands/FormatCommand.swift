@@ -22,7 +22,7 @@ enum FormatCommand {
             discussion:
                 """
                 Changes only what the options ask for, and keeps every other byte. String catalogs need no option: they are \
-                written in Xcode's style and order. Tables with errors are left alone, and so are property lists, whose layout \
+                written in Xcode's style and order. Tables with errors are skipped, and so are property lists, whose layout \
                 can't be changed.
                 """,
             examples: [
@@ -86,7 +86,7 @@ enum FormatCommand {
                     $0.formatting.normalizesEscapes = true
                 },
                 .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
-                .flag("dry-run", help: "List the tables that would change, and write nothing.") { $0.isDryRun = true },
+                .flag("dry-run", help: "List the tables that would change without writing.") { $0.isDryRun = true },
             ],
             OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathArguments>.paths.lifted(\.files),
             .common,
@@ -96,8 +96,9 @@ enum FormatCommand {
     }
 
     private static func run(_ arguments: FormatArguments, _ context: CommandContext) throws -> ExitStatus {
-        let layout = ProjectLayout(arguments.paths, selection: arguments.files.selection)
         var report = CommandReport(arguments.common, context)
+        if let status = report.finish(withoutMissing: arguments.paths) { return status }
+        let layout = ProjectLayout(arguments.paths, selection: arguments.files.selection)
         var files: [PlannedFile] = []
         var propertyLists = 0
         let named = arguments.paths.filter { FileKind(of: $0) == .other }
@@ -122,7 +123,7 @@ enum FormatCommand {
         }
         if propertyLists > 0, arguments.formatting != TableFormatting(), isForPeople {
             let subject = propertyLists == 1 ? "1 property list was" : "\(propertyLists) property lists were"
-            context.standardError.write("\(subject) left alone: the layout of a property list can't be changed\n")
+            context.standardError.write("\(subject) skipped: the layout of a property list can't be changed\n")
         }
         report.add(layout.diagnostics.filter { $0.severity == .error })
         let isWritten = !arguments.checks && !arguments.isDryRun

@@ -1,4 +1,4 @@
-/// The texts for `--help`, generated from the descriptions of commands.
+/// The strings for `--help`, generated from the descriptions of commands.
 package enum Help {
     private static let column = 26
 
@@ -20,7 +20,8 @@ package enum Help {
         text += TextWrapping.item("-V, --version", "Show the version.", column: Self.column, width: width)
         text += "\n"
         let more = """
-            See '\(program.name) help COMMAND' for a command's options and examples.
+            See '\(program.name) help COMMAND' for a command's options and examples, and '\(program.name) help options' \
+            for the options that many commands share.
             """
         return text + TextWrapping.block(more, indentation: 0, width: width)
     }
@@ -42,10 +43,11 @@ package enum Help {
                 text += TextWrapping.item(argument.synopsis, argument.help, column: column, width: width)
             }
         }
-        for group in command.groups {
+        for group in command.groups where !group.isOnOwnPage {
             text += "\n\(group.title):\n"
-            for option in group.options { text += item(option, of: command, width: width) }
+            for option in group.options { text += item(option, in: command.style, width: width) }
         }
+        text += references(of: command, calledAs: name, width: width)
         if !command.members.isEmpty {
             text += "\nIn the configuration file:\n"
             for member in command.members {
@@ -55,15 +57,38 @@ package enum Help {
         return text + ending(of: command, calledAs: name, width: width)
     }
 
+    /// Returns the page of the options that many commands share.
+    package static func options(of program: Program, width: Int = 80) -> String {
+        let intro = "Options that many commands share. The help of a command names those that it has."
+        var text = TextWrapping.block(intro, indentation: 0, width: width)
+        for group in program.sharedGroups {
+            text += "\n\(group.title):\n"
+            for option in group.options { text += item(option, in: .standard, width: width) }
+        }
+        return text
+    }
+
+    /// Returns the names of the options that have a page of their own.
+    private static func references(of command: AnyCommand, calledAs name: String, width: Int) -> String {
+        let groups = command.groups.filter(\.isOnOwnPage)
+        if groups.isEmpty { return "" }
+        let lists = groups.map { group in
+            let names = group.options.map { $0.longName(in: command.style) }.joined(separator: ", ")
+            return "\n" + TextWrapping.block("\(group.title): \(names)", indentation: 0, width: width)
+        }
+        let program = name.prefix { $0 != " " }
+        return lists.joined() + TextWrapping.block("See '\(program) help options'.", indentation: 0, width: width)
+    }
+
     /// Returns a summary as a sentence.
     static func sentence(_ summary: String) -> String {
         summary.prefix(1).uppercased() + summary.dropFirst() + "."
     }
 
-    private static func item(_ option: OptionDescription, of command: AnyCommand, width: Int) -> String {
-        var label = option.label(in: command.style)
+    private static func item(_ option: OptionDescription, in style: OptionStyle, width: Int) -> String {
+        var label = option.label(in: style)
         // Align long names.
-        if command.style == .standard, option.short == nil { label = "    " + label }
+        if style == .standard, option.short == nil { label = "    " + label }
         var help = option.help
         if option.repeats { help += " Repeatable." }
         if let discussion = option.discussion { help += "\n\n" + discussion }

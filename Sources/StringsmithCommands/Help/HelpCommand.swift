@@ -13,13 +13,20 @@ struct HelpArguments: CommandArguments, Hashable {
 enum HelpCommand {
     static let name = "help"
 
+    /// The argument for the page of shared options.
+    private static let optionsPage = "options"
+
     static func description(of program: Program) -> CommandDescription<HelpArguments> {
         let names = program.entries.map(\.name)
         return CommandDescription(
             name: name, summary: "show help for a command, or list all commands",
             manual: CommandManual(exitStatuses: []),
             arguments: [
-                Positional("COMMAND", .zeroOrOne, help: "The command to show help for.", completion: .oneOf(names)) {
+                Positional(
+                    "COMMAND", .zeroOrOne,
+                    help: "The command to show help for, or 'options' for the options that many commands share.",
+                    completion: .oneOf(names + [optionsPage])
+                ) {
                     $0.command = $1
                 }
             ],
@@ -43,6 +50,7 @@ enum HelpCommand {
         switch arguments.format {
         case .man: return ManualPage.text(of: program)
         case .markdown: return CommandTable.text(of: program)
+        case .text where arguments.command == optionsPage: return Help.options(of: program, width: width)
         case .text:
             guard let command = arguments.command.flatMap(program.command(named:)) else {
                 return Help.text(of: program, width: width)

@@ -6,10 +6,14 @@ extension AnyCommand {
 }
 
 extension OptionDescription {
+    /// Returns the long name with its opposite: `--output`, `--[no-]positions`.
+    func longName(in style: OptionStyle) -> String {
+        style.spelling(of: kind == .negatableFlag ? "[no-]" + name : name)
+    }
+
     /// Returns the option's label, with its letter first: `-o, --output DIR`, `--[no-]positions`.
     func label(in style: OptionStyle) -> String {
-        let name = kind == .negatableFlag ? "[no-]" + name : name
-        var label = style.spelling(of: name)
+        var label = longName(in: style)
         if style == .standard, let short { label = "-\(short), " + label }
         return placeholder.map { label + " " + $0 } ?? label
     }

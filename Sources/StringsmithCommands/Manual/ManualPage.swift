@@ -20,9 +20,9 @@ package enum ManualPage {
         page.item("--arguments-from FILE", "Read the command and its arguments from a file, one per line.")
         page.item("-h, --help", "Show the commands.")
         page.item("-V, --version", "Show the version.")
-        let shared = sharedGroups(of: program)
+        let shared = program.sharedGroups
         page.request("SH", "COMMANDS")
-        for command in program.commands { write(command, of: program, shared: shared, to: &page) }
+        for command in program.commands { write(command, of: program, to: &page) }
         for group in shared {
             page.request("SH", group.title.uppercased())
             page.line("Options that many commands share.")
@@ -34,19 +34,8 @@ package enum ManualPage {
         return page.text
     }
 
-    /// Returns the groups that are identical in several commands.
-    private static func sharedGroups(of program: Program) -> [OptionGroupDescription] {
-        var counts: [OptionGroupDescription: Int] = [:]
-        var shared: [OptionGroupDescription] = []
-        for group in program.commands.flatMap(\.groups) {
-            counts[group, default: 0] += 1
-            if counts[group] == 2, group.options != [.argumentsFrom, .help] { shared.append(group) }
-        }
-        return shared
-    }
-
     private static func write(
-        _ command: AnyCommand, of program: Program, shared: [OptionGroupDescription], to page: inout Roff
+        _ command: AnyCommand, of program: Program, to page: inout Roff
     ) {
         page.request("SS", "\(program.name) \(command.name) \(command.synopsis)")
         page.paragraphs(Help.sentence(command.summary), isFirstPlain: true)
@@ -57,8 +46,9 @@ package enum ManualPage {
         }
         for argument in command.arguments { page.item(argument.synopsis, argument.help) }
         for group in command.groups {
-            if shared.contains(group) {
-                page.paragraphs("\(group.title): see below.")
+            if group.isOnOwnPage {
+                let names = group.options.map { $0.longName(in: command.style) }.joined(separator: ", ")
+                page.paragraphs("\(group.title), described below: \(names).")
             } else {
                 if group.title != "Options" { page.paragraphs(group.title + ":") }
                 write(group, style: command.style, to: &page)

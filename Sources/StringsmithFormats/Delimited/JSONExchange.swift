@@ -127,7 +127,8 @@ private struct JSONTexts {
         diagnostics.append(
             Diagnostic(
                 path: languages.path, severity: .note, rule: .conversionLoss,
-                message: "states of \(stateCount) \(stateCount == 1 ? "text" : "texts") left out: JSON has no states"))
+                message:
+                    "states of \(stateCount) \(stateCount == 1 ? "string" : "strings") left out: JSON has no states"))
     }
 }
 
@@ -152,7 +153,7 @@ private struct JSONExchangeReader {
             if json.kind(of: json.root) == .object {
                 read(json.root, [], json)
             } else {
-                report("expected an object of texts", json.range(of: json.root))
+                report("expected an object of strings", json.range(of: json.root))
             }
         } catch {
             report(error.message, error.offset..<min(error.offset + 1, source.text.count))

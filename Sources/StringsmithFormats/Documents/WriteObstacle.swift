@@ -20,7 +20,7 @@ package enum WriteObstacle: Error, Hashable, Sendable {
     /// The problem, and what to do.
     package var message: String {
         switch self {
-        case .notWhole: "table couldn't be read in full and is left alone"
+        case .notWhole: "table couldn't be read in full and is skipped"
         case .guessedEncoding(let name):
             """
             encoding guessed as \(name): if this is right, convert the table with \

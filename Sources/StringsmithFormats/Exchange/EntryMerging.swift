@@ -76,7 +76,7 @@ package struct EntryMerging {
             if state.misfits.isEmpty { reportShape(state.given, incoming) }
             return nil
         }
-        changeCount += state.changeCount - state.misfits.count
+        if state.changeCount > state.misfits.count { changeCount += 1 }
         return state.merged.withFallback
     }
 

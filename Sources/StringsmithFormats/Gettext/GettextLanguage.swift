@@ -23,7 +23,7 @@ struct GettextLanguage {
         Diagnostic(
             path: file.path, severity: .error, rule: .importLanguage,
             message:
-                "header says 'Language: \(name)', but the texts are read as \(locale): name the file's language, or "
+                "header says 'Language: \(name)', but the strings are read as \(locale): name the file's language, or "
                 + "correct the header")
     }
 

@@ -107,7 +107,7 @@ package struct InterfaceTranslation: Sendable {
         guard again.isWhole else { return again.diagnostics.first?.message ?? "not readable" }
         let wanted = document.properties.map { ($0.key, expected[$0.key] ?? $0.value) }.filter { !$0.1.isEmpty }
         let found = again.properties.map { ($0.key, $0.value) }
-        guard wanted.count == found.count else { return "\(found.count) texts in place of \(wanted.count)" }
+        guard wanted.count == found.count else { return "\(found.count) strings in place of \(wanted.count)" }
         return zip(wanted, found).first { $0.0 != $0.1 }.map { "the text of \($0.0.0) is wrong" }
     }
 

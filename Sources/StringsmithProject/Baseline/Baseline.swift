@@ -75,7 +75,11 @@ package struct Baseline: Sendable {
         }
         let directories = scope.directories(&paths)
         var seen: Set<BaselineEntry> = []
-        for item in items where scope.covers(item.entry, below: directories) && seen.insert(item.entry).inserted {
+        let found = Set(diagnostics.flatMap { BaselineEntry.all(of: $0, &paths) })
+        for item in items
+        where !item.entry.isExplained(by: found) && scope.covers(item.entry, below: directories)
+            && seen.insert(item.entry).inserted
+        {
             if let count = rest[item.entry], count > 0 { result.gone.append(gone(item, count: count)) }
         }
         return result

@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithRules
 import StringsmithText
 
 /// The identity of a finding in a baseline. It contains neither the line nor the message.
@@ -36,6 +37,28 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
         file = diagnostic.table == nil ? name : nil
         key = diagnostic.key
         rule = diagnostic.rule
+    }
+
+    /// Returns the entry for a diagnostic, and the one with its table if it only has a file: the compiler of catalogs
+    /// knows no tables.
+    static func all(of diagnostic: Diagnostic, _ paths: inout RelativePaths) -> [BaselineEntry] {
+        let entry = BaselineEntry(diagnostic, &paths)
+        guard let file = entry.file else { return [entry] }
+        var other = entry
+        (other.file, other.table) = (nil, TableName(path: file))
+        return [entry, other]
+    }
+
+    /// Returns whether a finding for the same entry, or the same file, makes this one redundant. It isn't reported then,
+    /// but it isn't fixed either.
+    func isExplained(by found: Set<BaselineEntry>) -> Bool {
+        CommonCauses.rules(explaining: rule).contains { cause in
+            var entry = self
+            entry.rule = cause
+            if found.contains(entry) { return true }
+            entry.key = nil
+            return found.contains(entry)
+        }
     }
 
     /// The order in the file: by place, then key, then rule, comparing bytes.

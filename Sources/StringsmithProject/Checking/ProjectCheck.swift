@@ -135,6 +135,7 @@ package struct ProjectCheck: Sendable {
         completeness = layout.completeness
         completeness.add(found.completeness)
         completeness.addUnreadable(diagnostics)
+        diagnostics = CommonCauses.filtered(diagnostics)
         withholdUnsure(options.selection)
     }
 

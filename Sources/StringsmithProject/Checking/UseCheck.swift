@@ -175,6 +175,7 @@ struct UseCheck: Sendable {
                 let keys = found.contains { !$0.openSpecifiers.isEmpty } ? tables[place]?.keys ?? [] : []
                 let uses = found.map { use in use.settled { keys.contains(Key($0)) } }
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
+                table.nameInOtherCase = list[index].nameInOtherCase(of: name)
                 let used = usedKeys[name] ?? []
                 let skipped = options.scan.skippedKeys
                 let hasInterface = list[index].directories.contains { $0.hasInterface(of: name) }
@@ -192,5 +193,15 @@ struct UseCheck: Sendable {
                 }
             }
         }
+    }
+}
+
+extension LocalizationGroup {
+    /// Returns the name of a table that differs from a name in case only; nil if there is none, or if a table has the
+    /// name itself.
+    fileprivate func nameInOtherCase(of name: TableName) -> TableName? {
+        let names = directories.reduce(into: allCatalogs) { $0.formUnion($1.tables.union($1.pluralTables)) }
+        if names.contains(name) { return nil }
+        return names.filter { $0.rawValue.lowercased() == name.rawValue.lowercased() }.min()
     }
 }

@@ -156,7 +156,7 @@ package struct CatalogCompiler: Sendable {
         where platform == .linux {
             let shown = form.map { "the form for '\($0)'" } ?? (count == 1 ? "its key" : "their keys")
             let message =
-                "\(count) \(count == 1 ? "text" : "texts") with variations compiled without them: Linux shows \(shown)"
+                "\(count) \(count == 1 ? "string" : "strings") with variations compiled without them: Linux shows \(shown)"
             notes.append(Diagnostic(path: path, severity: .note, rule: .catalogFlattened, message: message))
         }
         for key in compilation.skippedSets {

@@ -16,7 +16,7 @@ extension TableConversion {
         let new = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         let rest = texts(of: document).subtracting(texts(of: new))
         guard !rest.isEmpty else { return }
-        let count = rest.count == 1 ? "a text" : "\(rest.count) texts"
+        let count = rest.count == 1 ? "a string" : "\(rest.count) strings"
         throw RequestError(
             description:
                 "'\(path)' has \(count) that the result lacks: add '--into \(path)' to keep them, or remove it first"

@@ -44,7 +44,7 @@ extension TableConversion {
             !contents.locales.contains(locale)
         else { return }
         let known = contents.locales.map { "'\($0)'" }.joined(separator: ", ")
-        throw RequestError(description: "'\(input)' has no texts in '\(locale)', only in \(known)")
+        throw RequestError(description: "'\(input)' has no strings in '\(locale)', only in \(known)")
     }
 
     /// Returns the language in a path, from a locale directory or from the file's own name.

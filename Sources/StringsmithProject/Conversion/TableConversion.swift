@@ -198,7 +198,7 @@ package struct TableConversion: Sendable {
         let count = keys.count == 1 ? "of '\(first)'" : "of \(keys.count) entries, such as '\(first)',"
         return Diagnostic(
             path: languages.path, severity: .note, rule: .conversionLoss,
-            message: "'shouldTranslate: false' \(count) left out: this format marks no texts as untranslatable")
+            message: "'shouldTranslate: false' \(count) left out: this format can't mark strings as untranslatable")
     }
 }
 

@@ -100,7 +100,7 @@ package struct CatalogSplit: Sendable {
             return Decoded(nil, diagnostics: diagnostics)
         }
         let file = PlannedFile(
-            path: path, contents: try intake.bytes(), original: document.bytes, summary: "\(intake.changeCount) texts"
+            path: path, contents: try intake.bytes(), original: document.bytes, summary: "\(intake.changeCount) strings"
         )
         return Decoded(file, diagnostics: diagnostics)
     }

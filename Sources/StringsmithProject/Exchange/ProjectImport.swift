@@ -108,7 +108,7 @@ package struct ProjectImport: Sendable {
             }
             guard KnownLocales([document.sourceLanguage]).contains(file.source) else {
                 return step.report(
-                    "source-language '\(file.source)' isn't that of '\(path)', '\(document.sourceLanguage)'",
+                    "source-language '\(file.source)' differs from '\(path)', whose source language is '\(document.sourceLanguage)'",
                     .importLanguage)
             }
             var contents = CatalogContents(sourceLanguage: document.sourceLanguage)
@@ -158,7 +158,7 @@ package struct ProjectImport: Sendable {
         let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         if let obstacle = document.obstacle {
             step.diagnostics += document.diagnostics
-            return step.report("'\(path)' stays as it is: \(obstacle.message)", .unwritableTable)
+            return step.report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
         }
         let changes = changes(document, &step)
         guard !changes.isEmpty else { return }
@@ -168,7 +168,7 @@ package struct ProjectImport: Sendable {
             summary: Self.summary(changes.count))
     }
 
-    private static func summary(_ count: Int) -> String { "\(count) \(count == 1 ? "text" : "texts")" }
+    private static func summary(_ count: Int) -> String { "\(count) \(count == 1 ? "string" : "strings")" }
 
     /// Returns the directory of a locale in any spelling, or the default one if there is none.
     private static func directory(of locale: LocaleIdentifier, in parent: String) throws -> String {

@@ -184,7 +184,7 @@ extension FileSystemError {
     }
 
     static func appeared(_ path: String) -> FileSystemError {
-        FileSystemError("write", path, reason: "It is there already, and was not read")
+        FileSystemError("write", path, reason: "It already exists and was not read")
     }
 }
 

@@ -80,7 +80,8 @@ final class FileHistory: Sendable {
             guard failure == nil else { return }
             failure = Diagnostic(
                 path: FilePath(name).resolved(from: directory), severity: .warning, rule: .historyUnreadable,
-                message: "the file's history can't be read, so texts and comments that differ from the sources stay",
+                message:
+                    "the file's history can't be read, so strings and comments that differ from the sources aren't updated",
                 notes: [
                     Note(
                         isMissing

@@ -22,7 +22,7 @@ package struct InitialConfiguration: Sendable {
     private static func language(_ survey: ProjectSurvey) -> [String] {
         let origin = survey.statesLanguage ? "as the project states it" : "as its locale directories suggest"
         return [
-            "  // The language of the texts in the sources, \(origin).",
+            "  // The language of the strings in the sources, \(origin).",
             "  \"development-language\": \(quoted(survey.developmentLanguage.rawValue)),",
         ]
     }

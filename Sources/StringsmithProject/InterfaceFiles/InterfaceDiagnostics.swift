@@ -12,7 +12,7 @@ extension Diagnostic {
     static func leftAlone(interface path: String) -> Diagnostic {
         Diagnostic(
             path: path, severity: .error, rule: .unwritableTable,
-            message: "the tables of this file are left alone, because it can't be read in full")
+            message: "the tables of this file are skipped, because it can't be read in full")
     }
 
     /// Reports a second interface file with the same name.

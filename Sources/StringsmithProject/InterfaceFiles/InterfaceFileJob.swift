@@ -92,7 +92,7 @@ package struct InterfaceFileJob: Sendable {
     private static func file(
         _ path: String, _ contents: [UInt8], _ original: [UInt8]?, _ count: Int
     ) -> PlannedFile {
-        let summary = count == 1 ? "1 text" : "\(count) texts"
+        let summary = count == 1 ? "1 string" : "\(count) strings"
         return PlannedFile(output: path, contents: contents, original: original, summary: summary)
     }
 }

@@ -17,8 +17,8 @@ extension ProjectLayout {
                 switch diagnostic.rule {
                 case .duplicateLocale:
                     diagnostic.isFailure = true
-                    diagnostic.notes = [Note("neither directory is touched: move the texts of one into the other")]
-                case .unknownLocale: diagnostic.notes = [Note("the directory is left alone")]
+                    diagnostic.notes = [Note("neither directory is touched: move the strings of one into the other")]
+                case .unknownLocale: diagnostic.notes = [Note("the directory is skipped")]
                 default: diagnostic.notes = rename(diagnostic).map { [$0] } ?? []
                 }
                 // `check` reports the names as findings; here they only explain what happens.

@@ -320,7 +320,7 @@ extension ProjectSync {
         diagnostics.append(
             Diagnostic(
                 path: isSingle ? first.path : FilePath(first.path).parent, severity: .note, rule: .localeNotBegun,
-                message: "\(names) none of the tables used in sources, and \(isSingle ? "is" : "are") left alone",
+                message: "\(names) none of the tables used in sources, and \(isSingle ? "is" : "are") skipped",
                 notes: isSingle
                     ? [Note("start the translation with --add-locale \(locale)")]
                     : [Note("they are \(list)"), Note("start a translation with --add-locale, such as \(locale)")]))

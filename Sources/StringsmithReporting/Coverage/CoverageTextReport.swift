@@ -40,7 +40,7 @@ package struct CoverageTextReport {
         let languages = report.developmentLanguages.map(\.rawValue.escapedForDisplay).joined(separator: ", ")
         let counts = [(report.locales.count, "locale"), (report.tables.count, "table")]
         let phrase = counts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
-        sink.write("\(phrase), measured by \(languages)\n")
+        sink.write("\(phrase), compared with \(languages)\n")
     }
 
     private func write(_ line: CoverageLine, _ title: String, _ heads: [String]) {

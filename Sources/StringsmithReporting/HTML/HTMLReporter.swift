@@ -59,7 +59,7 @@ package struct HTMLReporter: Reporter {
             let languages = coverage.developmentLanguages.map { HTMLText.escaped($0.rawValue) }
             parts.append(Self.phrase(coverage.locales.count, "locale"))
             parts.append(Self.phrase(coverage.tables.count, "table"))
-            if !languages.isEmpty { parts.append("measured by \(languages.joined(separator: ", "))") }
+            if !languages.isEmpty { parts.append("compared with \(languages.joined(separator: ", "))") }
         }
         if let files = summary.files { parts.append(Self.phrase(files, "file")) }
         return """

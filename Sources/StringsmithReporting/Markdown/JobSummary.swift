@@ -65,7 +65,7 @@ package struct JobSummary: Sendable {
         guard !diagnostics.isEmpty else { return "" }
         let rows = diagnostics.prefix(Self.listed).map { diagnostic in
             MarkdownText.row([
-                diagnostic.severity.rawValue, Self.cut(Self.place(diagnostic)), Self.cut(diagnostic.message),
+                diagnostic.severity.rawValue, Self.cut(Self.place(diagnostic)), Self.cut(diagnostic.displayedMessage),
                 MarkdownText.escaped(diagnostic.rule.rawValue),
             ])
         }

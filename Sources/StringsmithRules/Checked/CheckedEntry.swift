@@ -23,7 +23,7 @@ package struct CheckedEntry: Sendable {
     /// True in the development language's table.
     package var isDevelopment: Bool
 
-    /// True if the text is always used as a format, like the texts of a plural variable.
+    /// True if the text is always used as a format, like the forms of a plural variable.
     package var isFormat = false
 
     /// The comment; nil if there is none, or if no rule needs it.

@@ -21,7 +21,7 @@ package struct CheckedTable: Sendable {
     /// The development language's table; nil if there is none, or if this is that table.
     package var source: SourceTable?
 
-    /// The interface file that looks up its texts in the table, if any.
+    /// The interface file that looks up its strings in the table, if any.
     package var interface: InterfaceOutline?
 
     /// The places in the source of the keys that are in neither file, in its order.
@@ -53,7 +53,7 @@ package struct CheckedTable: Sendable {
         return comment()?.bytes.holds(Self.objectID) ?? false
     }
 
-    /// A part of the comments that tools write above such texts.
+    /// A part of the comments that tools write above such strings.
     private static let objectID = Array("ObjectID = \"".utf8)
 
     /// Returns whether a key belongs to an object that the interface file doesn't have, so that it is never looked up.

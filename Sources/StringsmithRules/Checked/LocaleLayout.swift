@@ -48,7 +48,7 @@ package struct LocaleLayout: Sendable {
     /// The groups, sorted by path.
     package var groups: [Group]
 
-    /// Interface files with texts that aren't in an `.lproj` directory.
+    /// Interface files with strings that aren't in an `.lproj` directory.
     package var unlocalizedInterfaces: [String]
 
     package init(groups: [Group], unlocalizedInterfaces: [String] = []) {

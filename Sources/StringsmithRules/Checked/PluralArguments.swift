@@ -2,8 +2,8 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The texts of an entry with several forms as they are formatted, for rules that compare arguments. The same rules
-/// compare the arguments of single texts.
+/// The strings of an entry with several forms as they are formatted, for rules that compare arguments. The same rules
+/// compare the arguments of single strings.
 struct PluralArguments {
     /// A text and its place in the file.
     struct Item {
@@ -11,16 +11,16 @@ struct PluralArguments {
         var range: Range<Int>
     }
 
-    /// The texts in the order in which they are formatted.
+    /// The strings in the order in which they are formatted.
     private(set) var items: [Item] = []
 
     private let plural: CheckedPlural
     private let passed: PassedArguments?
 
-    /// The number of further texts to compare in full: each costs time for every argument that is passed.
+    /// The number of further strings to compare in full: each costs time for every argument that is passed.
     private var fullComparisons = 1000
 
-    /// The number of further arguments to look for in texts.
+    /// The number of further arguments to look for in strings.
     private var searches = 1_000_000
 
     init(_ plural: CheckedPlural, _ passed: PassedArguments?) {
@@ -64,7 +64,7 @@ struct PluralArguments {
             !change.isMoved && passed.has(change.found) || expansion.followsValueType(change.found, in: part) == true
         }
         let isDifferent = { (change: FormatComparison.Change) in
-            // Other rules report texts that contradict the value type.
+            // Other rules report strings that contradict the value type.
             change.expected.argumentClass.kind != change.found.argumentClass.kind
                 && expansion.followsValueType(change.found, in: part) == nil
         }
@@ -77,15 +77,15 @@ struct PluralArguments {
         return formats
     }
 
-    /// The arguments that texts should show.
+    /// The arguments that strings should show.
     private struct Candidates {
         /// Those of the format, or of the forms of a whole text.
         var format: [Int] = []
 
-        /// Those of the texts of each variable, which only they show.
+        /// Arguments in the forms of each variable, which only they show.
         var variables: [Int: [Int]] = [:]
 
-        /// Those of the texts of any variable, since none shows them.
+        /// Arguments in the forms of any variable, since none shows them.
         var anyVariable: [Int] = []
 
         subscript(part: PluralExpansion.Part) -> [Int] {

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The texts of a `.stringsdict` entry, for rules that check the words of single texts.
+/// The strings of a `.stringsdict` entry, for rules that check the words of single strings.
 struct PluralTexts {
     /// A text and its place in the file.
     struct Item {
@@ -10,7 +10,7 @@ struct PluralTexts {
         var range: Range<Int>
     }
 
-    /// The texts in file order: formats, then variables and their categories.
+    /// The strings in file order: formats, then variables and their categories.
     private(set) var items: [Item] = []
 
     private let plural: CheckedPlural

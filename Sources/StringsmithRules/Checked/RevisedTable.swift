@@ -18,7 +18,7 @@ package struct RevisedTable: Sendable {
     /// The current tables in the other locales. Only set if `needsTranslations` is true.
     package var translations: [DefinedTable] = []
 
-    /// The entries whose texts differ from the revision's, in file order.
+    /// The entries whose strings differ from the revision's, in file order.
     let changes: [(index: Int, old: ExactString, new: ExactString)]
 
     /// Compares two versions of a file.

@@ -32,7 +32,7 @@ package final class SourceTable: Sendable {
     private let strings: LocaleTable?
     private let index: TableIndex
 
-    /// The text of each entry of the `.strings` file; nil for values that aren't texts, and for duplicates.
+    /// The text of each entry of the `.strings` file; nil for values that aren't strings, and for duplicates.
     private let texts: [Text?]
 
     private let plurals: [StringsDictEntry]
@@ -124,7 +124,7 @@ package final class SourceTable: Sendable {
         return pluralIndex[key].flatMap { wholeTexts[$0] }
     }
 
-    /// Returns the arguments that a caller passes for a key, as its texts show.
+    /// Returns the arguments that a caller passes for a key, as its strings show.
     func passedArguments(of key: Key) -> PassedArguments? {
         if let entry = plural(of: key) { return PassedArguments(PluralExpansion.all(of: entry)) }
         return text(of: key).map { PassedArguments($0.format) }

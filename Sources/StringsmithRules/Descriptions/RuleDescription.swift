@@ -23,14 +23,19 @@ public struct RuleDescription: Sendable {
     /// Whether its fixes can change text that users see; nil if the rule has no fixes.
     public var fixSafety: Fix.Safety?
 
+    /// The rules whose findings make one of this rule redundant, because both have the same cause: a misspelled
+    /// placeholder is also a missing one.
+    package var follows: [RuleID]
+
     /// True if a finding says that something doesn't exist anywhere, which requires the whole project to be read.
     package var needsWholeProject: Bool
 
     /// Creates a description.
     package init(
         _ id: RuleID, _ severity: Severity, isDefault: Bool = true, summary: String, why: String,
-        examples: [RuleExample], fixSafety: Fix.Safety? = nil, needsWholeProject: Bool = false
+        examples: [RuleExample], fixSafety: Fix.Safety? = nil, follows: [RuleID] = [], needsWholeProject: Bool = false
     ) {
+        self.follows = follows
         self.needsWholeProject = needsWholeProject
         self.id = id
         self.severity = severity

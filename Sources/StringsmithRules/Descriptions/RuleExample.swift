@@ -2,7 +2,7 @@ import StringsmithModel
 
 /// An input with a finding and a similar one without.
 package struct RuleExample: Sendable {
-    /// What the texts are.
+    /// The kind of the strings.
     package enum Kind: String, Hashable, Sendable {
         /// The text of a `.strings` file.
         case strings
@@ -33,7 +33,7 @@ package struct RuleExample: Sendable {
         case calls
     }
 
-    /// What the texts are.
+    /// The kind of the strings.
     package var kind: Kind
 
     /// The locale of the file.

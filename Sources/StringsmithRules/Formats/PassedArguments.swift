@@ -2,9 +2,9 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The arguments that a caller passes, as the development language's texts for a key show.
+/// The arguments that a caller passes, as the development language's strings for a key show.
 struct PassedArguments {
-    /// The texts as one, with the arguments of all of them.
+    /// The strings as one, with the arguments of all of them.
     let signature: FormatSignature
 
     /// The indices of arguments that every variant of the entry shows, apart from forms for one number.
@@ -38,7 +38,7 @@ struct PassedArguments {
         self.init(signature, required: [], inFormat: [])
     }
 
-    /// Reads the texts of an entry.
+    /// Reads the strings of an entry.
     init(_ expansions: [PluralExpansion]) {
         var bytes: [UInt8] = []
         var arguments: [FormatArgument] = []
@@ -77,10 +77,10 @@ struct PassedArguments {
     /// Whether the arguments are all known, and few enough to compare each text with them.
     var isComparable: Bool { isKnown && classes.count <= Self.most }
 
-    /// Returns whether only texts of variables show an argument.
+    /// Returns whether only strings of variables show an argument.
     func isOnlyInVariables(_ index: Int) -> Bool { !inFormat.contains(index) }
 
-    /// Returns whether an argument is read as one of the texts reads it.
+    /// Returns whether an argument is read as one of the strings reads it.
     func has(_ argument: FormatArgument) -> Bool { classes[argument.index]?.contains(argument.argumentClass) ?? false }
 
     /// Returns whether all arguments of a text are certainly passed as it reads them.

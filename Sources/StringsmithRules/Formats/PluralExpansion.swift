@@ -27,13 +27,13 @@ struct PluralExpansion {
         var isForOneNumber: Bool { category.map { [.zero, .one, .two].contains($0) } ?? false }
     }
 
-    /// The format, then the texts of its variables.
+    /// The format, then the strings of its variables.
     private(set) var parts: [Part] = []
 
     /// The variables in file order.
     let variables: [StringsDictVariable]
 
-    /// The indices of arguments that are read before the texts of variables.
+    /// The indices of arguments that are read before the strings of variables.
     private(set) var consumed: Set<Int> = []
 
     /// True if the parts without a variable are the forms of a whole text.
@@ -41,7 +41,7 @@ struct PluralExpansion {
 
     private let numbers: [ExactString: Int]
 
-    /// A variable that texts refer to more often is expanded only for its first arguments.
+    /// A variable that strings refer to more often is expanded only for its first arguments.
     private static let mostArguments = 4
 
     /// Variables that are nested deeper aren't expanded.

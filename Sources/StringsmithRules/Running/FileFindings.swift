@@ -73,6 +73,7 @@ struct FileFindings {
                 }
             }
             append(finding.message, description, key: entry.key, range: range)
+            found[found.count - 1].diagnostic.partCount = finding.partCount
             found[found.count - 1].diagnostic.excerpt = excerpt
             if let document = strings.stringsDocument {
                 found[found.count - 1].fix = finding.fix.map { fix(of: $0, description, in: document, at: index) }
@@ -94,6 +95,7 @@ struct FileFindings {
             } else {
                 append(finding.message, description, key: entry.key, range: entry.keyRange)
             }
+            found[found.count - 1].diagnostic.partCount = finding.partCount
         }
     }
 
@@ -101,13 +103,14 @@ struct FileFindings {
     mutating func add(_ finding: TableFinding, of description: RuleDescription) {
         guard count(description) else { return }
         append(finding.message, description, key: finding.key, range: finding.range)
+        found[found.count - 1].diagnostic.partCount = finding.partCount
         found[found.count - 1].fix = finding.fix.map { fix(of: $0, description) }
     }
 
     /// Returns how many fixes of a rule's findings in an entry may be tried.
     ///
     /// A trial reads the whole text, so that fixes of ten thousand findings in one text would take quadratic time: the
-    /// texts that a rule's fixes are tried on, added up, are limited for each file.
+    /// strings that a rule's fixes are tried on, added up, are limited for each file.
     mutating func fixTrials(of description: RuleDescription, count: Int, in entry: CheckedEntry) -> Int {
         let id = description.id
         let left = trialBytes[id, default: Self.mostTrialBytes]

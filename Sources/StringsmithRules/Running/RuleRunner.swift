@@ -55,7 +55,7 @@ package struct RuleRunner: Sendable {
                 var diagnostic = Diagnostic(
                     path: finding.path, severity: description.severity, rule: description.id,
                     message: finding.message)
-                diagnostic.locale = finding.locale
+                (diagnostic.locale, diagnostic.partCount) = (finding.locale, finding.partCount)
                 return diagnostic
             }
         }
@@ -126,7 +126,7 @@ package struct RuleRunner: Sendable {
         guard let plurals = table.plurals else { return }
         var findings = FileFindings(path: plurals.path, source: plurals.document.decodedText, table: table)
         findings.add(plurals.diagnostics.filter(isWanted))
-        // A file that holds plain texts as well has been walked over already.
+        // A file that holds plain strings as well has been walked over already.
         let isSeen = table.strings?.path == plurals.path
         for content in plurals.variedEntries {
             if !isSeen, !walk.see(content.key, table.source), let source = table.source, !source.keysAreTexts {

@@ -13,7 +13,7 @@ package struct TranslationJudgement: Sendable {
     /// True if a value is empty, or identical to a source text that needs translation.
     package func isUntranslated(_ value: ExactString, of key: Key, source: ExactString, in locale: LocaleFacts) -> Bool
     {
-        // Most texts differ from their source and need no further checks.
+        // Most strings differ from their source and need no further checks.
         guard value.isEmpty || value == source else { return false }
         let entry = CheckedEntry(
             key: key, value: value, source: source, formats: nil, spelling: nil, locale: locale, isDevelopment: false)

@@ -44,7 +44,7 @@ package struct DefinedTable: Sendable {
 
     package var keys: Set<Key> { Set(index.keys).union(variedIndex.keys).union(otherKeys) }
 
-    /// Returns the texts for a key. The `.stringsdict` comes first, as on the platform.
+    /// Returns the strings for a key. The `.stringsdict` comes first, as on the platform.
     package func text(of key: Key) -> DefinedText? {
         if let entry = variedIndex[key] { return DefinedText(variedEntries[entry], locale: locale) }
         return value(of: key).map { DefinedText($0, locale: locale) }
@@ -114,7 +114,7 @@ package struct DefinedText: Sendable {
         }
     }
 
-    /// Reads all texts of an entry with several forms.
+    /// Reads all strings of an entry with several forms.
     init(_ entry: StringsDictEntry, locale: LocaleIdentifier?) {
         self.locale = locale
         for part in PluralExpansion.all(of: entry).flatMap(\.parts) { add(part.signature) }

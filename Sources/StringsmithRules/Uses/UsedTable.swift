@@ -14,6 +14,9 @@ package struct UsedTable: Sendable {
     /// The tables of other locales. Only set if `needsTranslations` is true.
     package var translations: [DefinedTable] = []
 
+    /// The name of the development language's table if it differs from the calls' in case only.
+    package var nameInOtherCase: TableName?
+
     /// Returns whether a key may be looked up in a way that no call shows.
     package var isProtected: @Sendable (Key) -> Bool = { _ in false }
 
@@ -44,7 +47,7 @@ package struct UsedTable: Sendable {
     /// True if a table of the development language has a key, or if none could be read in full.
     func defines(_ key: Key) -> Bool { development?.contains(key) ?? true || keysElsewhere.contains(key) }
 
-    /// True if a formatting call can only be compared with the texts of translations.
+    /// True if a formatting call can only be compared with the strings of translations.
     package var needsTranslations: Bool { uses.contains { $0.passedArguments != nil && sourceText(of: $0) == nil } }
 
     /// Returns the text that a call certainly reads in the development language; nil if no source shows it.

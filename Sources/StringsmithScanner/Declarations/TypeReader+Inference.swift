@@ -87,6 +87,8 @@ extension TypeReader {
         let member = memberType(name, of: type, isStatic: false)
         if member.isKnown { return member }
         if name == .count, mayBeCollection(type) { return type.isOptional ? .optional(.integer) : .integer }
+        // Every error has one, also where its type is unknown, as in a `catch` block.
+        if name == .localizedDescription { return type.isOptional ? .optional(.string) : .string }
         return .unknown
     }
 

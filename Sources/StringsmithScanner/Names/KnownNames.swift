@@ -17,5 +17,6 @@ extension Symbol {
     static let wrappedValue = Symbol("wrappedValue")
     static let environment = Symbol("Environment")
     static let count = Symbol("count")
+    static let localizedDescription = Symbol("localizedDescription")
     static let underscore = Symbol("_")
 }

@@ -1,6 +1,6 @@
 /// A JSON text as a flat list of its values in text order, each with its byte range.
 ///
-/// Single values are neither decoded nor allocated, so that large texts are read at several hundred megabytes per
+/// Single values are neither decoded nor allocated, so that large strings are read at several hundred megabytes per
 /// second. A container precedes its contents. In an object, keys and values alternate.
 package struct JSONDocument: Sendable {
     /// The kind of a value.

@@ -70,7 +70,7 @@ extension JSONNode {
     /// The maximum nesting depth of arrays and objects.
     package static let largestDepth = 512
 
-    /// Reads a whole UTF-8 text, with or without a byte order mark, in one pass. For large texts, use `JSONDocument`.
+    /// Reads a whole UTF-8 text, with or without a byte order mark, in one pass. For large strings, use `JSONDocument`.
     /// - Throws: the first error: invalid syntax, invalid UTF-8, or nesting over `largestDepth`.
     package init(reading text: [UInt8], as dialect: JSONDialect) throws(JSONSyntaxError) {
         let document = try JSONDocument(reading: text, as: dialect)

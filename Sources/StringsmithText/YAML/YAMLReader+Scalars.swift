@@ -142,7 +142,7 @@ extension YAMLReader {
                 let number = UInt32(String(decoding: source[offset..<offset + count], as: UTF8.self), radix: 16)
             else { throw problem("invalid escape") }
             offset += count
-            // Surrogates only occur in pairs, in JSON, in texts that aren't paths.
+            // Surrogates only occur in pairs, in JSON, in strings that aren't paths.
             return Array(String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8)
         case .lineFeed, .carriageReturn:
             while let next = self.byte, next <= .space { offset += 1 }

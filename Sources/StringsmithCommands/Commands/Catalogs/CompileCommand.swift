@@ -21,10 +21,10 @@ enum CompileCommand {
         name: "compile", summary: "compile string catalogs to .strings and .stringsdict tables",
         manual: CommandManual(
             discussion: """
-                Writes DIR/LANG.lproj/TABLE.strings, and a .stringsdict for texts with variations, as Apple's compiler \
-                does: XML property lists with the texts of each language in any state, except those of the source \
-                language in state new, which programs take from their code. A text that Apple's \
-                compiler refuses is reported and left out. Foundation on Linux crashes on .stringsdict files: compile with \
+                Writes DIR/LANG.lproj/TABLE.strings, and a .stringsdict for strings with variations, as Apple's compiler \
+                does: XML property lists with the strings of each language in any state, except new strings of the source \
+                language, which programs have in their code. A string that Apple's compiler rejects is reported and \
+                left out. Foundation on Linux crashes on .stringsdict files: compile with \
                 --for linux for programs that run there, or with --for runtime for those that use StringsmithRuntime: \
                 the variations are then in TABLE.plurals.plist, which only that library reads.
                 """,
@@ -35,7 +35,7 @@ enum CompileCommand {
                 CommandExample("stringsmith compile --dry-run -o . A.xcstrings", "Print the paths of the tables."),
             ],
             exitStatuses: CommandManual.exitStatuses(
-                findings: "A text can't be compiled and was left out, or a catalog can't be read.")
+                findings: "A string can't be compiled and was left out, or a catalog can't be read.")
         ),
         arguments: [
             Positional("CATALOG", .oneOrMore, help: "The catalogs to compile.", completion: .file) {
@@ -54,7 +54,7 @@ enum CompileCommand {
                 .choice("for", of: CatalogCompilation.Platform.self, help: "Platform that reads the tables.") {
                     $0.platform = $1
                 },
-                .flag("only-translated", help: "Leave out texts in any state but translated.") {
+                .flag("only-translated", help: "Compile only strings in the state translated.") {
                     $0.onlyTranslated = true
                 },
                 .flag(
@@ -64,11 +64,11 @@ enum CompileCommand {
                 ) {
                     $0.writesEmptyTables = true
                 },
-                .flag("exact-locales", help: "Fail if a catalog has other languages than those of --locale.") {
+                .flag("exact-locales", help: "Fail if a catalog has languages that --locale doesn't name.") {
                     $0.requiresLocales = true
                 }.discussed(
-                    "For a build that was planned for these languages, and has to be planned again for others."),
-                .flag("dry-run", help: "Print the paths of the tables and write nothing.") { $0.isDryRun = true },
+                    "For a build system that plans the outputs per language, and must plan again if one is added."),
+                .flag("dry-run", help: "Print the paths of the tables without writing them.") { $0.isDryRun = true },
             ],
             .common,
         ]

@@ -11,19 +11,19 @@ struct ExportArguments: CommonArgumentsHolder {
     var replacesFiles = false
 }
 
-/// `stringsmith export`: exports a project's texts for translators.
+/// `stringsmith export`: exports a project's strings for translators.
 enum ExportCommand {
     static let description = CommandDescription<ExportArguments>(
-        name: "export", summary: "export texts for translators, as XLIFF or .xcloc",
+        name: "export", summary: "export strings for translators, as XLIFF or .xcloc",
         manual: CommandManual(
             discussion: """
-                Writes DIR/LOCALE.xliff with the texts of catalogs and .strings tables: units, identifiers, states and \
+                Writes DIR/LOCALE.xliff with the strings of catalogs and .strings tables: units, identifiers, states and \
                 notes as in Xcode's exports, valid by the strict schema of XLIFF 1.2. With --xcloc, writes a localization \
                 catalog for Xcode. If an existing file has translations, states, or notes that the project lacks, it is not \
                 changed and the exit status is 2: import the file first, or remove it.
                 """,
             examples: [
-                CommandExample("stringsmith export --locale fr -o Translations .", "Export all texts for French."),
+                CommandExample("stringsmith export --locale fr -o Translations .", "Export all strings for French."),
                 CommandExample(
                     "stringsmith export --xcloc --locale fr -o Translations App", "Write a localization catalog."),
             ],
@@ -47,7 +47,7 @@ enum ExportCommand {
                     completion: .directory
                 ) { $0.output = $1 }.confinedToConfiguration,
                 .flag("xcloc", help: "Write a localization catalog (.xcloc).") { $0.isCatalog = true },
-                .flag("replace", help: "Replace a file even if something that people wrote in it is lost.") {
+                .flag("replace", help: "Replace a file even if translations or notes in it would be lost.") {
                     $0.replacesFiles = true
                 }.onCommandLineOnly,
             ],
@@ -65,7 +65,7 @@ enum ExportCommand {
             let plan = try export.plan(arguments.paths)
             report.add(plan.diagnostics)
             report.decides = report.decides || !plan.isWhole
-            // An existing file has texts that must not be lost.
+            // An existing file has strings that must not be lost.
             if plan.diagnostics.contains(where: { $0.rule == .unwritableTable }) { continue }
             guard !plan.value.isEmpty else {
                 report.add([.nothingToDo("nothing to export for '\(locale)'", at: arguments.paths.first ?? ".")])

@@ -15,9 +15,9 @@ enum ImportCommand {
         name: "import", summary: "import translations from XLIFF or .xcloc",
         manual: CommandManual(
             discussion: """
-                Writes the translations into the catalogs and .strings tables that the files name, by key; every other \
-                byte stays. A missing or unfinished translation changes nothing. Unknown identifiers, changed source \
-                texts, wrong languages, broken placeholders and emptied texts are reported, and the exit status is 1. Changed \
+                Writes the translations into the catalogs and .strings tables that the files name, by key, without changing \
+                anything else. A missing or unfinished translation changes nothing. Unknown identifiers, changed source \
+                strings, wrong languages, broken placeholders and emptied strings are reported, and the exit status is 1. Changed \
                 notes are mentioned; the project keeps its own comments. A file that can't be read in full changes \
                 nothing.
                 """,
@@ -38,7 +38,7 @@ enum ImportCommand {
                     "project", placeholder: "DIR", help: "The project's directory. Default is the current directory.",
                     completion: .directory
                 ) { $0.plan.project = $1 }.confinedToConfiguration,
-                .flag("dry-run", help: "List the files that would change, and write nothing.") { $0.isDryRun = true },
+                .flag("dry-run", help: "List the files that would change without writing.") { $0.isDryRun = true },
             ],
             .common,
         ]
@@ -49,11 +49,16 @@ enum ImportCommand {
         let roots = FileRoots([arguments.plan.project])
         let failed = arguments.isDryRun ? [] : report.apply(plan.value, within: roots)
         if !arguments.common.isQuiet {
-            let verb = arguments.isDryRun ? "would change" : "changed"
             for file in plan.value where file.isChange && !failed.contains(file.path) {
-                context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary) \(verb)\n")
+                let change = phrase(for: file, isDryRun: arguments.isDryRun)
+                context.standardOutput.write("\(file.path.escapedForDisplay): \(change)\n")
             }
         }
         return report.finish(files: arguments.files.count)
+    }
+
+    private static func phrase(for file: PlannedFile, isDryRun: Bool) -> String {
+        guard file.original == nil else { return file.summary + (isDryRun ? " would change" : " changed") }
+        return (isDryRun ? "would be created" : "created") + " with \(file.summary)"
     }
 }

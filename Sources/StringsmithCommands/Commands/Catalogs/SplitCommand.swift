@@ -15,8 +15,8 @@ enum SplitCommand {
         name: "split", summary: "split a string catalog into one file for each language",
         manual: CommandManual(
             discussion: """
-                Writes DIR/LOCALE.strings, or another format, with an entry for every text of the language. join brings \
-                the files back into the catalog. If an existing file has texts, states, comments, or flags that the catalog \
+                Writes DIR/LOCALE.strings, or another format, with an entry for every string of the language. join brings \
+                the files back into the catalog. If an existing file has strings, states, comments, or flags that the catalog \
                 lacks, nothing is written and the exit status is 2: join the file first, or remove it.
                 """,
             examples: [
@@ -39,7 +39,7 @@ enum SplitCommand {
                 .values("locale", short: "l", placeholder: "LOCALE", help: "Write only this language.") {
                     $0.split.locales.append(LocaleIdentifier($1))
                 },
-                .flag("replace", help: "Replace files even if something that people wrote in them is lost.") {
+                .flag("replace", help: "Replace files even if translations or comments in them would be lost.") {
                     $0.split.replacesFiles = true
                 }.onCommandLineOnly,
             ],
@@ -69,9 +69,9 @@ enum JoinCommand {
         name: "join", summary: "merge the files of split back into their string catalog",
         manual: CommandManual(
             discussion: """
-                Merges the texts of files that split wrote into the catalog, by key. Only texts that changed are written; \
-                the rest of the catalog stays as it is. The files' names are their languages. Unknown keys, broken \
-                placeholders and emptied texts are reported and left out, with exit status 1. Two texts for one place, a \
+                Merges files that split wrote into the catalog, by key. Only strings that changed are written; \
+                the rest of the catalog doesn't change. The files are named after their languages. Unknown keys, broken \
+                placeholders and emptied strings are reported and left out, with exit status 1. Two strings for one place, a \
                 file that can't be read in full, or a name that isn't a language leave the catalog unchanged.
                 """,
             examples: [
@@ -79,7 +79,7 @@ enum JoinCommand {
                 CommandExample("stringsmith join Texts/de.strings -o App.xcstrings", "Merge one language."),
             ],
             exitStatuses: CommandManual.exitStatuses(
-                findings: "Texts were reported and left out, or --check found a difference.")
+                findings: "Strings were reported and left out, or --check found a difference.")
         ),
         arguments: [
             Positional(

@@ -13,7 +13,7 @@ struct XcstringstoolArguments: CommandArguments {
         static let names = allCases.map(\.rawValue)
     }
 
-    /// The forms that `extract` writes.
+    /// The formats that `extract` writes.
     enum OutputFormat: String, CaseIterable, Sendable { case stringsdata, xcstrings }
 
     /// The forms of property lists that `compile` writes.
@@ -65,10 +65,10 @@ enum XcstringstoolCommand {
     private static let manual = CommandManual(
         discussion: """
             compile writes DIR/LANG.lproj/TABLE.strings and .stringsdict with the bytes of Apple's tool; an error \
-            stops it before anything is written. print shows the keys of catalogs, one on a line. extract writes the keys \
-            of sources to DIR, with specifiers by type, and sync brings catalogs in line with such files and those of \
+            stops it before anything is written. print shows the keys of catalogs, one per line. extract writes the keys \
+            of sources to DIR, with specifiers by type, and sync updates catalogs from such files and those of \
             Apple's compiler: the files must cover all sources of the catalog's target, since keys that aren't in them \
-            are marked as stale, unless a source that can be read mentions them. Messages have the form of Apple's.
+            are marked as stale, unless a source that can be read mentions them. Messages have Apple's format.
             """,
         examples: [
             CommandExample(
@@ -97,7 +97,7 @@ enum XcstringstoolCommand {
         .values("language", short: "l", placeholder: "LANG", help: "Compile only this language.") {
             $0.locales.append(LocaleIdentifier($1))
         },
-        .flag("dry-run", help: "Print the paths of the files and write nothing.") { $0.isDryRun = true },
+        .flag("dry-run", help: "Print the paths of the files without writing them.") { $0.isDryRun = true },
         .choice("format", short: "f", of: CatalogCompiler.Format.self, help: "The files that compile writes.") {
             $0.compiledFormat = $1
         },
@@ -113,7 +113,7 @@ enum XcstringstoolCommand {
         ) {
             $0.results.append($1)
         },
-        .flag("skip-marking-strings-stale", help: "Leave unused entries alone.") { $0.marksUnused = false },
+        .flag("skip-marking-strings-stale", help: "Don't mark unused entries as stale.") { $0.marksUnused = false },
         .choice("output-format", of: XcstringstoolArguments.OutputFormat.self, help: "What extract writes.") {
             $0.format = $1
         },
@@ -125,7 +125,7 @@ enum XcstringstoolCommand {
         },
         .flag("SwiftUI", help: "Extract the keys of SwiftUI and other frameworks.") { $0.calls.insert(.swiftUI) },
         .flag("SwiftUI-Text", help: "Extract the keys of Text.") { $0.calls.insert(.swiftUIText) },
-        .values("routine", short: "s", placeholder: "ROUTINE", help: "Extract calls of this routine, too.") {
+        .values("routine", short: "s", placeholder: "ROUTINE", help: "Also extract calls of this routine.") {
             do throws(RoutineSignature.ParseError) {
                 $0.routines += try RoutineSignature.parse($1)
             } catch {

@@ -70,7 +70,7 @@ enum CheckCommand {
             rules, OptionGroup<TableSelection>.selection.lifted(\CheckArguments.check.tables),
             CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
-            .common,
+            .common(.jobs, .progress, .page),
         ],
         members: CheckMembers.all
     ) { arguments, context in
@@ -81,7 +81,8 @@ enum CheckCommand {
         "Rules",
         [
             .values(
-                "rule", placeholder: "RULE", help: "Turn on this rule too; all turns on every rule.",
+                "rule", placeholder: "RULE",
+                help: "Turn on this rule in addition to the defaults; all turns on every rule.",
                 completion: .suggested(ruleNames)
             ) {
                 for id in try identifiers($1) { $0.policy.enable(id) }
@@ -101,7 +102,7 @@ enum CheckCommand {
             },
             .values(
                 "from", placeholder: "RESULT",
-                help: "Take the calls from this extraction result instead of scanning sources.",
+                help: "Read calls from this extraction result instead of scanning sources.",
                 completion: .file
             ) { $0.results.append($1) }.onCommandLineOnly,
             .flag("strict", help: "Report warnings as errors.") { $0.isStrict = true },

@@ -20,7 +20,7 @@ struct CheckFixes: Sendable {
     static let options = OptionGroup<CheckFixes>(
         "Fixes",
         [
-            .flag("fix", help: "Apply the fixes that don't change what users see, and report what is left.") {
+            .flag("fix", help: "Apply the fixes that don't change what users see, and report the remaining findings.") {
                 $0.applies = true
             },
             .flag("unsafe", help: "With --fix or --diff, include fixes that change what users see.") {

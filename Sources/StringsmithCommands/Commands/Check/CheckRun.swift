@@ -14,7 +14,7 @@ struct CheckRun {
     init(_ arguments: CheckArguments, _ context: CommandContext) throws(UsageError) {
         if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' can't be combined with '--lenient'") }
         if !arguments.results.isEmpty, arguments.acceptance.revision != nil {
-            throw UsageError("'--from' can't be combined with '--since': the results are those of one revision")
+            throw UsageError("'--from' can't be combined with '--since': the results belong to one revision")
         }
         try arguments.acceptance.check()
         try arguments.fixes.validate()
@@ -38,6 +38,8 @@ struct CheckRun {
 
     /// Runs the check and returns the exit status.
     func status() async throws -> ExitStatus {
+        let missing = NamedPaths.missing(options.paths)
+        if !missing.isEmpty { return try report(missing, ReportSummary(paths: [])) }
         let filter = try await KnownFindingFilter(arguments.acceptance, arguments.policy, options)
         let bar = ScanBar("Checking tables", mode: arguments.common.progress)
         let progress = ScanProgress(found: bar.begin, done: bar.advance)
@@ -105,7 +107,7 @@ struct CheckRun {
         guard !arguments.common.isQuiet else { return }
         if check.paths.isEmpty { context.standardError.write("no tables found: nothing was checked\n") }
         say("not compared", check.uncompared, "the development language has no such table")
-        say("not compared completely", check.incompleteSources, "can't be read completely; check it, too")
+        say("not fully compared", check.incompleteSources, "can't be read completely; check it, too")
     }
 
     private func say(_ title: String, _ paths: [String], _ reason: String) {

@@ -59,16 +59,16 @@ extension OptionGroup where Arguments == KnownFindingArguments {
             "Known findings",
             [
                 .value(
-                    "baseline", placeholder: "FILE", help: "Leave out the findings that this file lists.",
+                    "baseline", placeholder: "FILE", help: "Don't report the findings that this file lists.",
                     completion: .file
                 ) { $0.baseline = $1 }.confinedToConfiguration.discussed(
-                    "Default is \(Baseline.fileName) beside the configuration file, if it exists."),
+                    "Default is \(Baseline.fileName) next to the configuration file, if it exists."),
                 .flag("no-baseline", help: "Ignore the default baseline.") { $0.ignoresBaseline = true }
                     .onCommandLineOnly,
                 .flag("write-baseline", help: "Write the current findings to the baseline instead of reporting them.") {
                     $0.writesBaseline = true
                 }.onCommandLineOnly,
-                .flag("prune-baseline", help: "Remove findings from the baseline that are gone, and add none.") {
+                .flag("prune-baseline", help: "Remove fixed findings from the baseline without adding new ones.") {
                     $0.prunesBaseline = true
                 }.onCommandLineOnly,
                 .value("since", placeholder: "REV", help: "Report only what is new since this Git revision.") {

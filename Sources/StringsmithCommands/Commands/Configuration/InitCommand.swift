@@ -18,7 +18,7 @@ enum InitCommand {
             discussion: """
                 Writes .stringsmith.json with a comment on each line: the development language, the project's own \
                 routines, other people's code and tests to skip, and keys that only a server sends. An existing file \
-                is left alone unless --force is given.
+                isn't changed unless --force is given.
                 """,
             examples: [
                 CommandExample("stringsmith init", "Write the configuration of the project in this directory."),
@@ -28,7 +28,7 @@ enum InitCommand {
         ),
         arguments: [
             Positional(
-                "PATH", .zeroOrOne, help: "The project. Default is the current directory.", completion: .directory
+                "PATH", .zeroOrOne, help: "The project's directory. Default is the current one.", completion: .directory
             ) {
                 $0.path = $1
             }

@@ -22,7 +22,7 @@ enum DiffCommand {
             discussion: """
                 Compares two tables, or the .strings, .stringsdict, and .xcstrings tables of two directories by relative \
                 path. Shows added, removed, and moved entries, and the words that changed in values and comments. Plural \
-                and device forms are entries of their own, and a catalog's languages are compared one by one. Differences \
+                and device variations are separate entries, and a catalog's languages are compared one by one. Differences \
                 in encoding, layout, and escapes are ignored. The exit status is 1 if tables differ.
                 """,
             examples: [

@@ -22,8 +22,7 @@ enum ExplainCommand {
         name: "explain", summary: "explain a rule: what it checks, why, and how to fix findings",
         manual: CommandManual(
             discussion: """
-                Without a name, lists all rules, of which those marked with * are on by default, and the diagnostics of other \
-                commands.
+                Without a name, lists all rules and the diagnostics of other commands. Rules marked with * are on by default.
                 """,
             examples: [
                 CommandExample("stringsmith explain", "List the rules."),

@@ -1,6 +1,6 @@
 import StringsmithRules
 
-/// The titles of an example's texts in `explain` and in the rules reference.
+/// The titles of an example's strings in `explain` and in the rules reference.
 extension RuleExample {
     /// The title of the source text; nil for the development language's file in the same format.
     var sourceTitle: String? {

@@ -60,7 +60,7 @@ enum ExtractCommand {
                 ),
                 CommandExample(
                     "stringsmith extract --routine 'L10n.tr(table:1, key:2)' -o en.lproj",
-                    "Extract the calls of a wrapper function, too."
+                    "Also extract calls of a wrapper function."
                 ),
                 CommandExample("stringsmith extract --format json", "List all uses of keys as JSON."),
                 CommandExample(
@@ -81,7 +81,7 @@ enum ExtractCommand {
         options: [
             results, OptionGroup<ModuleArguments>.modules.lifted(\.module),
             OptionGroup<ScanArguments>.scanning.lifted(\.scan),
-            OptionGroup<PathArguments>.paths.lifted(\.files), .common,
+            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs, .progress),
         ]
     ) { arguments, context in
         try await run(arguments, context)
@@ -105,15 +105,15 @@ enum ExtractCommand {
                 guard let encoding = OutputEncoding(name: name) else { throw InvalidValue("not a known encoding") }
                 arguments.encoding = encoding
             },
-            .negatableFlag("positions", help: "Number the format specifiers of values with several: %1$@ of %2$@.") {
+            .negatableFlag("positions", help: "Number the specifiers in values with more than one: %1$@ of %2$@.") {
                 $0.numbersArguments = $1
             },
-            .flag("interface-files", help: "Extract the texts of .xib and .storyboard files, too.") {
+            .flag("interface-files", help: "Also extract the strings in .xib and .storyboard files.") {
                 $0.readsInterfaces = true
             }.discussed(
                 """
                 Reads the files in Base.lproj and in the development language's directory, but not their localized \
-                copies. A table has the name of its file, and Apple's order and comments with the notes to the localizer.
+                copies. A table is named after its file, and has Apple's order and comments, including notes to the localizer.
                 """
             ),
             .value(
@@ -124,7 +124,7 @@ enum ExtractCommand {
             .flag("append", help: "Add new keys to existing tables, and keep their entries.") { $0.appends = true },
             .values("table", placeholder: "TABLE", help: "Write only this table.") { $0.tables.append($1) },
             .values("skip-table", placeholder: "TABLE", help: "Skip this table.") { $0.skippedTables.append($1) },
-            .flag("dry-run", help: "Show what would be written, and write nothing.") { $0.isDryRun = true },
+            .flag("dry-run", help: "Show what would be written without writing.") { $0.isDryRun = true },
             .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
             .flag("lenient", help: "Exit with status 0 despite findings in sources.") { $0.isLenient = true },
         ]

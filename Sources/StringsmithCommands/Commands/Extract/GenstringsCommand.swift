@@ -55,14 +55,14 @@ enum GenstringsCommand {
     }.inAppleStyle(programNames: "genstrings", "extractLocStrings")
 
     private static let sources: [Option<GenstringsArguments>] = [
-        .values("s", placeholder: "ROUTINE", help: "Extract calls of ROUTINE and its three variants, too.") {
+        .values("s", placeholder: "ROUTINE", help: "Also extract calls of ROUTINE and its three variants.") {
             do throws(RoutineSignature.ParseError) {
                 $0.routines += try RoutineSignature.parse($1)
             } catch {
                 throw InvalidValue("not a routine: \(error)")
             }
         },
-        .flag("SwiftUI", help: "Extract Text(\"key\") in Swift sources, too.") { $0.findsSwiftUI = true },
+        .flag("SwiftUI", help: "Also extract Text(\"key\") in Swift sources.") { $0.findsSwiftUI = true },
         .value("encoding", placeholder: "CHARSET", help: "Encoding of the sources.") {
             guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
             $0.sourceEncoding = encoding

@@ -19,14 +19,14 @@ enum IbtoolCommand {
             manual: CommandManual(
                 discussion: """
                     Reads .xib and .storyboard files of Xcode 5 and later. Options can be combined: a localized file is \
-                    updated first, then a table is imported, and then the result is exported and written. Only the texts \
-                    change; every other byte of the file stays. Exported tables are UTF-16, like those of Apple's tool. \
+                    updated first, then a table is imported, and then the result is exported and written. Only the \
+                    strings change. Exported tables are UTF-16, as with Apple's tool. \
                     Keys of the table that match nothing in the file are reported, but don't affect the exit status.
                     """,
                 examples: [
                     CommandExample(
                         "stringsmith ibtool --export-strings-file Main.strings en.lproj/Main.xib",
-                        "Export the texts of an interface file to a table."
+                        "Export the strings of an interface file to a table."
                     ),
                     CommandExample(
                         "stringsmith ibtool --import-strings-file fr.strings --write fr.lproj/Main.xib en.lproj/Main.xib",
@@ -52,10 +52,10 @@ enum IbtoolCommand {
     private static let options: OptionGroup<IbtoolArguments> = [
         .value(
             "export-strings-file", placeholder: "FILE",
-            help: "Export the texts to this table. Also --generate-strings-file.", completion: .file
+            help: "Export the strings to this table. Also --generate-strings-file.", completion: .file
         ) { $0.exportPath = $1 }.alias("generate-strings-file"),
         .value(
-            "import-strings-file", placeholder: "FILE", help: "Import the texts of this table. Also --strings-file.",
+            "import-strings-file", placeholder: "FILE", help: "Import the strings in this table. Also --strings-file.",
             completion: .file
         ) { $0.tablePath = $1 }.alias("strings-file"),
         .value("write", placeholder: "FILE", help: "Write the resulting interface file here.", completion: .file) {

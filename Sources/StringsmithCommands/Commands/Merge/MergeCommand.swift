@@ -27,7 +27,7 @@ enum MergeCommand {
         manual: CommandManual(
             discussion: """
                 Merges the changes that OURS and THEIRS made since BASE, entry by entry, values and comments separately. \
-                The result is OURS with edits; its encoding, line endings, order, and layout stay. An entry that both \
+                The result is OURS with edits; it keeps its encoding, line endings, order, and layout. An entry that both \
                 sides changed differently, or that one side changed and the other removed, is a conflict: it is enclosed \
                 in Git's conflict markers, and the exit status is 1. If a table can't be read completely, the files are \
                 merged line by line, as Git would, with a warning. With --install, Git merges tables this way in the \
@@ -114,11 +114,11 @@ enum MergeCommand {
             }
             .onCommandLineOnly,
             .flag("uninstall", help: "Undo --install.") { $0.installation = .uninstall }.onCommandLineOnly,
-            .flag("dry-run", help: "Show what --install or --uninstall would change, and change nothing.") {
+            .flag("dry-run", help: "Show what --install or --uninstall would change without changing it.") {
                 $0.isDryRun = true
             }.onCommandLineOnly,
             .value(
-                "program", placeholder: "FILE", help: "Register this program. Default is the running one.",
+                "program", placeholder: "FILE", help: "Program to register. Default is this one.",
                 completion: .file
             ) { $0.program = $1 }.onCommandLineOnly,
         ]

@@ -19,7 +19,7 @@ enum MergeExtractedCommand {
                 Reads what extract wrote with --format json or --format stringsdata for the modules of a project, and \
                 writes what a single extraction of all sources would have written, byte for byte, in any order of the \
                 results. Directories are searched for .json and .stringsdata files. Nothing is written if a result is \
-                missing or damaged. Tables can be made from both forms, JSON only from JSON, and .stringsdata only from \
+                missing or damaged. Tables can be made from both formats, JSON only from JSON, and .stringsdata only from \
                 .stringsdata.
                 """,
             examples: [
@@ -55,8 +55,7 @@ enum MergeExtractedCommand {
                     guard let encoding = OutputEncoding(name: name) else { throw InvalidValue("not a known encoding") }
                     arguments.merge.encoding = encoding
                 },
-                .negatableFlag("positions", help: "Number the format specifiers of values with several: %1$@ of %2$@.")
-                {
+                .negatableFlag("positions", help: "Number the specifiers in values with more than one: %1$@ of %2$@.") {
                     $0.merge.spelling.numbersArguments = $1
                 },
                 .value("development-language", placeholder: "LOCALE", help: "The source language of string catalogs.") {

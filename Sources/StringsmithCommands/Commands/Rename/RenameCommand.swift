@@ -46,7 +46,9 @@ enum RenameCommand {
         arguments: [
             Positional("OLD", .one, help: "The key, or a pattern.") { $0.old = $1 },
             Positional("NEW", .one, help: "The new key, or a template.") { $0.new = $1 },
-            Positional("PATH", .zeroOrMore, help: "The project. Default is the current directory.", completion: .file) {
+            Positional(
+                "PATH", .zeroOrMore, help: "The project's directory. Default is the current one.", completion: .file
+            ) {
                 $0.paths.append($1)
             },
         ],
@@ -56,13 +58,15 @@ enum RenameCommand {
                 .value("table", placeholder: "TABLE", help: "Rename only keys in this table.") {
                     $0.table = TableName($1)
                 },
-                .flag("dry-run", help: "Show what would change, and write nothing.") { $0.isDryRun = true },
+                .flag("dry-run", help: "Show what would change without writing.") { $0.isDryRun = true },
             ],
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
-            .common,
+            .common(.jobs),
         ]
     ) { arguments, context in
         try check(arguments)
+        var report = CommandReport(arguments.common, context)
+        if let status = report.finish(withoutMissing: arguments.paths) { return status }
         var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
         options.selection = arguments.files.selection
         var renaming = KeyRenaming(arguments.old, to: arguments.new)
@@ -74,13 +78,12 @@ enum RenameCommand {
         {
             (rename, outcome) = try await planned(pattern, options, arguments)
         }
-        var report = CommandReport(arguments.common, context)
         report.add(rename.diagnostics)
         if rename.isDone {
             report.add([
                 Diagnostic(
                     path: arguments.paths.first ?? ".", severity: .note, rule: .continuedRename,
-                    message: "'\(arguments.new)' is there already, and no '\(arguments.old)': nothing is left to rename"
+                    message: "'\(arguments.new)' already exists and '\(arguments.old)' doesn't: nothing to rename"
                 )
             ])
         } else if rename.keys.isEmpty {

@@ -36,6 +36,15 @@ struct CommandReport {
 
     mutating func add(_ more: [Diagnostic]) { diagnostics += more }
 
+    /// Reports named paths that don't exist, and nothing else.
+    /// - Returns: the exit status if there are any.
+    mutating func finish(withoutMissing paths: [String]) -> ExitStatus? {
+        let missing = NamedPaths.missing(paths)
+        if missing.isEmpty { return nil }
+        diagnostics = missing
+        return finish()
+    }
+
     /// Writes planned files. If a file can't be written, a diagnostic is added, and the others are still written.
     /// - Parameter roots: the paths that the command was given.
     /// - Returns: the paths of files that couldn't be written.

@@ -40,7 +40,7 @@ enum MergeReportsCommand {
                     help: "For status: show one row per locale, per table, or per table of each locale."
                 ) { $0.rows = $1 }
             ],
-            .common,
+            .common(.page),
         ]
     ) { arguments, context in
         try run(arguments, context)

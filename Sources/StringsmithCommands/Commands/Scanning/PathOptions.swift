@@ -18,20 +18,20 @@ extension OptionGroup where Arguments == PathArguments {
                     """
                     A pattern without a slash matches a name at any depth; one with a slash counts from the current \
                     directory, or from the directory of the configuration that holds it. A link is \
-                    also skipped if what it leads to is. Paths that are named as arguments are never skipped.
+                    also skipped if its target is. Paths given as arguments are never skipped.
                     """
                 ),
                 .values(
                     "include", placeholder: "PATTERN",
-                    help: "Take files and directories that match, even tests, Pods or ignored ones.", completion: .file
+                    help: "Read matching files and directories, even tests, Pods, or ignored ones.", completion: .file
                 ) { $0.selection.included.append($1) }.patternOfPaths.discussed(
                     """
-                    Without it, .build, DerivedData, Pods, Carthage, node_modules, .xcloc packages, hidden items, what \
-                    .gitignore names, test targets and directories called *Tests are skipped. --include wins over \
-                    --exclude; for a link, name the link.
+                    Without it, .build, DerivedData, Pods, Carthage, node_modules, .xcloc packages, hidden and ignored files, \
+                    test targets, and directories named *Tests are skipped. --include takes precedence over --exclude; \
+                    for a link, name the link.
                     """
                 ),
             ]
-        )
+        ).onOwnPage
     }
 }

@@ -36,7 +36,7 @@ extension OptionGroup where Arguments == ScanArguments {
                 .values(
                     "routine", placeholder: "ROUTINE",
                     help: """
-                        Extract calls of this routine, too: a name, 'NAME(key:1, comment:2)', or 'NAME(key:self)' for \
+                        Also extract calls of this routine: a name, 'NAME(key:1, comment:2)', or 'NAME(key:self)' for \
                         "key".NAME.
                         """
                 ) { arguments, signature in
@@ -48,7 +48,7 @@ extension OptionGroup where Arguments == ScanArguments {
                 }.discussed(
                     """
                     A name alone means a family of four: NAME, NAMEFromTable, NAMEFromTableInBundle, and \
-                    NAMEWithDefaultValue. A signature tells where to find key, table, value, and comment: by position \
+                    NAMEWithDefaultValue. A signature says where to find key, table, value, and comment: by position \
                     (key:1), by label (key:text), or as a constant (table:"Errors"). Objective-C messages are written \
                     'first:second:(key:1)'.
                     """
@@ -62,7 +62,7 @@ extension OptionGroup where Arguments == ScanArguments {
                     """
                 ),
                 .negatableFlag(
-                    "lookups", help: "Extract literal keys of Bundle.localizedString(forKey:value:table:), too."
+                    "lookups", help: "Also extract literal keys of Bundle.localizedString(forKey:value:table:)."
                 ) { $0.findsLookups = $1 },
                 .flag(
                     "routines-only",
@@ -77,7 +77,7 @@ extension OptionGroup where Arguments == ScanArguments {
                 .flag("strict-types", help: "Report an interpolation of unknown type as an error.") {
                     $0.isStrict = true
                 },
-                .flag("code-comments", help: "Extract calls in comments, too.") { $0.readsComments = true },
+                .flag("code-comments", help: "Also extract calls in comments.") { $0.readsComments = true },
                 .value(
                     "source-encoding", placeholder: "ENCODING", help: "Encoding of the sources. Default is UTF-8."
                 ) {
@@ -85,6 +85,6 @@ extension OptionGroup where Arguments == ScanArguments {
                     $0.encoding = encoding
                 },
             ]
-        )
+        ).onOwnPage
     }
 }

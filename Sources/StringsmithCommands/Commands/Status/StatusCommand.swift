@@ -52,7 +52,7 @@ enum StatusCommand {
         ],
         options: [
             options, OptionGroup<TableSelection>.selection.lifted(\.status.tables),
-            OptionGroup<PathArguments>.paths.lifted(\.files), .common,
+            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs, .progress, .page),
         ]
     ) { arguments, context in
         try await run(arguments, context)
@@ -68,7 +68,7 @@ enum StatusCommand {
         },
         .integer(
             "fail-under", placeholder: "PERCENT", in: 0...100,
-            help: "Exit with status 1 if a locale is translated less than this."
+            help: "Exit with status 1 if a locale's coverage is below this percentage."
         ) { $0.limit = $1 },
         .value(
             "development-language", placeholder: "LOCALE",
@@ -77,6 +77,8 @@ enum StatusCommand {
     ]
 
     private static func run(_ arguments: StatusArguments, _ context: CommandContext) async throws -> ExitStatus {
+        var missing = CommandReport(arguments.common, context)
+        if let status = missing.finish(withoutMissing: arguments.status.paths) { return status }
         let check = try checkArguments(arguments)
         var options = arguments.status
         options.jobs = arguments.common.jobs

@@ -22,6 +22,7 @@ struct SyncArguments: CommonArgumentsHolder {
     var isStrict = false
     var isDryRun = false
     var checks = false
+    var isVerbose = false
 }
 
 /// `stringsmith sync`: updates every locale's tables to match the sources.
@@ -31,16 +32,16 @@ enum SyncCommand {
         manual: CommandManual(
             discussion: """
                 Extracts keys from the sources and updates the tables in all .lproj directories and string catalogs. New keys are added and \
-                marked as new. Translations are kept byte for byte; those of a changed source text are marked for \
-                review, and those of a renamed key move to the new key. Keys that no source uses are marked as obsolete. \
+                marked as new. Existing translations don't change by a byte; if the source string has changed, they are marked for \
+                review, and if a key was renamed, its translations move along. Keys that no source uses are marked as obsolete. \
                 A marker is the last line of an entry's comment, and is removed once the value is edited. All changes \
-                are planned before the first file is written, and tables that can't be read completely are left alone.
+                are planned before the first file is written, and tables that can't be read completely are skipped.
                 """,
             examples: [
                 CommandExample("stringsmith sync", "Update the project in the current directory."),
                 CommandExample("stringsmith sync --dry-run", "Show what would change."),
                 CommandExample("stringsmith sync --check", "Fail in CI if a table is out of date."),
-                CommandExample("stringsmith sync --from results", "Use what a build farm has extracted."),
+                CommandExample("stringsmith sync --from results", "Use the results of a build farm."),
                 CommandExample("stringsmith sync --add-locale fr", "Start a translation."),
                 CommandExample(
                     "stringsmith sync --obsolete prune --keep 'error.*'", "Delete unused keys, except these."),
@@ -49,14 +50,16 @@ enum SyncCommand {
                 findings: "--check found a table that would change, or --strict found a problem in a source.")
         ),
         arguments: [
-            Positional("PATH", .zeroOrMore, help: "The project. Default is the current directory.", completion: .file) {
+            Positional(
+                "PATH", .zeroOrMore, help: "The project's directory. Default is the current one.", completion: .file
+            ) {
                 $0.paths.append($1)
             }
         ],
         options: [
             plan, OptionGroup<TableSelection>.selection.lifted(\.selection), rules,
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
-            .common,
+            .common(.jobs, .progress),
         ]
     ) { arguments, context in
         try await run(arguments, context)
@@ -65,10 +68,13 @@ enum SyncCommand {
     private static let plan = OptionGroup<SyncArguments>(
         "Plan",
         [
-            .flag("dry-run", help: "Show what would change, and write nothing.") { $0.isDryRun = true },
+            .flag("dry-run", help: "Show what would change without writing.") { $0.isDryRun = true },
             .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
             .flag("strict", help: "Exit with status 1 if sources have findings, even if the tables are up to date.") {
                 $0.isStrict = true
+            },
+            .flag("verbose", short: "v", help: "List every key whose calls have different comments.") {
+                $0.isVerbose = true
             },
             .flag("interactive", short: "i", help: "Confirm each rename.") { $0.isInteractive = true },
             .values(
@@ -76,12 +82,12 @@ enum SyncCommand {
             ) { $0.only.append($1) }.relativeToConfiguration,
             .values(
                 "from", placeholder: "RESULT",
-                help: "Take the keys from this extraction result instead of scanning sources.",
+                help: "Read keys from this extraction result instead of scanning sources.",
                 completion: .file
             ) { $0.results.append($1) }.onCommandLineOnly.discussed(
                 """
                 Results are files or directories that extract wrote with --format json or --format stringsdata. Together \
-                they must hold the keys of all sources: others count as unused.
+                they must cover all sources; missing keys count as unused.
                 """
             ),
         ]
@@ -92,7 +98,7 @@ enum SyncCommand {
         [
             .value("development-language", placeholder: "LOCALE", help: "The language of the sources.") {
                 $0.developmentLanguage = try LocaleIdentifier(argument: $1)
-            }.discussed("Default is the one of the nearest Package.swift or Xcode project, or else en."),
+            }.discussed("Default is the language in the nearest Package.swift or Xcode project, or else en."),
             .values("add-locale", placeholder: "LOCALE", help: "Create directories and tables for this locale.") {
                 $0.addedLocales.append(try LocaleIdentifier(argument: $1))
             },
@@ -110,11 +116,11 @@ enum SyncCommand {
             .flag("prune", help: "Delete unused entries. Same as --obsolete prune.") {
                 $0.tables.obsolete = .prune
             },
-            .flag("keep-empty", help: "Mark unused catalog entries without translations, too.") {
+            .flag("keep-empty", help: "Also mark unused catalog entries without translations.") {
                 $0.tables.keepsEmptyEntries = true
             }.discussed(
                 """
-                By default, an entry that no source uses is deleted, as in Xcode, if it has no translation and no text \
+                By default, an entry that no source uses is deleted, as in Xcode, if it has no translation and nothing \
                 that a person typed.
                 """),
             .values("keep", placeholder: "PATTERN", help: "Never treat matching keys as unused, such as 'error.*'.") {
@@ -129,7 +135,7 @@ enum SyncCommand {
             .flag("refresh-comments", help: "Replace comments in translations even if a translator changed them.") {
                 $0.tables.refreshesComments = true
             },
-            .negatableFlag("positions", help: "Number the format specifiers of new values with several.") {
+            .negatableFlag("positions", help: "Number the specifiers in new values with more than one.") {
                 $0.tables.numbersArguments = $1
             },
         ]
@@ -152,6 +158,7 @@ enum SyncCommand {
         if arguments.isInteractive { options.acceptsRename = { RenameQuestion(context: context).isAccepted($0) } }
         let isWritten = !arguments.isDryRun && !arguments.checks
         var report = CommandReport(arguments.common, context)
+        if let status = report.finish(withoutMissing: arguments.paths + arguments.only) { return status }
         let (sync, outcome) = try await planned(options, arguments, isWritten: isWritten)
         let failed = outcome.isOutdated ? Set(sync.tables.map(\.file.path)) : Set(outcome.failures.map(\.path))
         report.add(outcome)
@@ -163,13 +170,29 @@ enum SyncCommand {
             let tables = sync.tables.filter { !failed.contains($0.file.path) }
             SyncPlanReport.writeText(tables, detail: detail, to: output.sink)
         }
+        if isWritten, !arguments.common.isQuiet, arguments.common.reporter == .text {
+            UTF16Hint(sync.tables.map(\.file).filter { outcome.written.contains($0.path) }, context).write()
+        }
         try output.write()
-        report.add(sync.diagnostics)
+        let listsAll = arguments.isVerbose || arguments.common.reporter != .text
+        report.add(listsAll ? sync.diagnostics : summingUpComments(sync.diagnostics))
         // Findings in sources are shown, but don't affect the exit status by default.
         report.decides = arguments.isStrict
         report.hasFailed = sync.leavesSomethingAlone
         report.hasDifferences = arguments.checks && sync.tables.contains { $0.file.isChange }
         return report.finish(files: sync.sourceCount)
+    }
+
+    /// Replaces the notes about keys with several comments by their number: `check` reports them only on request.
+    private static func summingUpComments(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var others = diagnostics.filter { $0.rule != .conflictingComments }
+        let count = diagnostics.count - others.count
+        guard count > 1 else { return diagnostics }
+        others.append(
+            Diagnostic(
+                path: "", severity: .note, rule: .conflictingComments,
+                message: "\(count) keys have different comments in their calls; list them with --verbose"))
+        return others
     }
 
     /// How often a plan is made before a project that keeps changing is reported.

@@ -12,6 +12,6 @@ struct EmptyValueRule: EntryRule {
     func check(_ entry: CheckedEntry) -> [Finding] {
         // Interface Builder's placeholder "Text Cell" is never shown.
         guard entry.value.isEmpty, let source = entry.source, !source.isEmpty, source != "Text Cell" else { return [] }
-        return [Finding("empty value for \"\(source.string.prefix(40))\"")]
+        return [Finding("empty value for \(entry.key.quoted)")]
     }
 }

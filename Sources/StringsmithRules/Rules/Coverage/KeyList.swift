@@ -9,10 +9,7 @@ enum KeyList {
     /// - Parameter count: the number of all keys; nil if `keys` contains them.
     static func phrase(_ keys: [Key], of count: Int? = nil) -> String {
         let count = count ?? keys.count
-        let shown = keys.prefix(shownCount).map { key in
-            let text = key.description
-            return "\"" + (text.count > 40 ? text.prefix(39) + "…" : text[...]) + "\""
-        }.joined(separator: ", ")
+        let shown = keys.prefix(shownCount).map(\.quoted).joined(separator: ", ")
         return count > shownCount ? "\(shown) and \(count - shownCount) more" : shown
     }
 }

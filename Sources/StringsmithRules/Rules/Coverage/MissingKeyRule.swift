@@ -12,10 +12,11 @@ struct MissingKeyRule: TableRule {
             RuleExample(
                 source: "\"a\" = \"A\";\n\"b\" = \"B\";", wrong: "\"a\" = \"Ä\";",
                 right: "\"a\" = \"Ä\";\n\"b\" = \"Be\";")
-        ])
+        ], follows: [.stringsEmptyFile])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        guard let source = table.source else { return [] }
+        // Base.lproj is no translation: the development language's own directory has its keys.
+        guard let source = table.source, table.locale.identifier != nil else { return [] }
         var missing = table.missing
         if table.interface != nil {
             missing.removeAll { source.key(at: $0).map(table.namesMissingObject) ?? false }
@@ -28,6 +29,6 @@ struct MissingKeyRule: TableRule {
         }
         let count = "\(missing.count) of \(source.keyCount) keys missing"
         let keys = KeyList.phrase(missing.prefix(KeyList.shownCount).compactMap(source.key), of: missing.count)
-        return [TableFinding("\(count): \(keys)", path: table.path)]
+        return [TableFinding("\(count): \(keys)", path: table.path, partCount: missing.count)]
     }
 }

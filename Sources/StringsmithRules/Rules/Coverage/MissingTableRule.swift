@@ -4,7 +4,7 @@ import StringsmithModel
 struct MissingTableRule: ProjectRule {
     static let description = RuleDescription(
         .missingTable, .note, summary: "a table of the development language is missing",
-        why: "All its texts are shown in another language. One note per locale.",
+        why: "All its strings are shown in another language. One note per locale.",
         examples: [
             RuleExample(
                 wrong: "en.lproj/a.strings\nen.lproj/b.strings\nde.lproj/a.strings",
@@ -24,7 +24,8 @@ struct MissingTableRule: ProjectRule {
                 guard !missing.isEmpty else { return nil }
                 let names = missing.prefix(3).joined(separator: ", ")
                 let more = missing.count > 3 ? " and \(missing.count - 3) more" : ""
-                return LayoutFinding("missing \(names)\(more)", path: directory.path, locale: locale)
+                return LayoutFinding(
+                    "missing \(names)\(more)", path: directory.path, locale: locale, partCount: missing.count)
             }
         }
     }

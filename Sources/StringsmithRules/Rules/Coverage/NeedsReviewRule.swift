@@ -30,7 +30,11 @@ struct NeedsReviewRule: TableRule {
             }
         }
         let count = "\(marked.count) \(marked.count == 1 ? "entry needs" : "entries need") review"
-        return [TableFinding("\(count): \(KeyList.phrase(marked.map(\.key)))", path: first.path, range: first.range)]
+        return [
+            TableFinding(
+                "\(count): \(KeyList.phrase(marked.map(\.key)))", path: first.path, range: first.range,
+                partCount: marked.count)
+        ]
     }
 
     /// An entry that needs a review.

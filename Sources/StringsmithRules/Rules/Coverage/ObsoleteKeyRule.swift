@@ -16,7 +16,7 @@ struct ObsoleteKeyRule: TableRule {
     func check(_ table: CheckedTable) -> [TableFinding] {
         guard let first = table.obsolete.first else { return [] }
         // If a table has more such keys than the development language has keys, it is the complete one: the development
-        // texts are in the code. Reporting or removing each key would be wrong.
+        // strings are in the code. Reporting or removing each key would be wrong.
         let isPartial = table.obsolete.count > table.source?.keyCount ?? 0
         if table.listsEach, !isPartial {
             let index = table.strings.map { TableIndex($0) }
@@ -36,7 +36,8 @@ struct ObsoleteKeyRule: TableRule {
         let keys = KeyList.phrase(table.obsolete.map(\.key))
         return [
             TableFinding(
-                "\(count) missing from the development language: \(keys)", path: first.path, range: first.range)
+                "\(count) missing from the development language: \(keys)", path: first.path, range: first.range,
+                partCount: table.obsolete.count)
         ]
     }
 }

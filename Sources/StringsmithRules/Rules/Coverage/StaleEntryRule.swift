@@ -24,7 +24,11 @@ struct StaleEntryRule: TableRule {
             return stale.map { TableFinding("no longer used", path: strings.path, range: $0.range, key: $0.key) }
         }
         let count = "\(stale.count) \(stale.count == 1 ? "entry is" : "entries are") no longer used"
-        return [TableFinding("\(count): \(KeyList.phrase(stale.map(\.key)))", path: strings.path, range: first.range)]
+        return [
+            TableFinding(
+                "\(count): \(KeyList.phrase(stale.map(\.key)))", path: strings.path, range: first.range,
+                partCount: stale.count)
+        ]
     }
 
     /// Returns the entries of a table whose comments mark them.

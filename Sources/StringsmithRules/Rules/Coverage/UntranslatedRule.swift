@@ -45,7 +45,7 @@ struct UntranslatedRule: CommentRule {
             return [Finding("marked as new")]
         }
         guard let source = entry.source, source == entry.value else { return [] }
-        // The varieties of English share most texts, and `Base.lproj` isn't a translation.
+        // The varieties of English share most strings, and `Base.lproj` isn't a translation.
         guard entry.locale.identifier != nil, entry.locale.language != "en" else { return [] }
         let rest = withoutTerms(source.bytes)
         let isFound = Self.isProse(rest) || Self.isCommand(rest) || isForeign(rest, in: entry.locale)

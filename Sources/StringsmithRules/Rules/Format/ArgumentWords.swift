@@ -20,15 +20,15 @@ extension ArgumentClass {
 }
 
 extension FormatComparison.Change {
-    /// Describes the change: `%d is for a 32-bit integer, and the source's %@ for an object`.
+    /// Describes the change: `%d expects a 32-bit integer, but the source's %@ takes an object`.
     func phrase(in comparison: FormatComparison) -> String {
         let found = comparison.text.spelling(of: found)
         let expected = comparison.source.spelling(of: expected)
         if isMoved {
-            return "\(found) is for \(self.found.argumentClass.phrase) but reads the source's \(expected), "
+            return "\(found) expects \(self.found.argumentClass.phrase) but reads the source's \(expected), "
                 + "\(self.expected.argumentClass.phrase), because a lower number is missing"
         }
-        return "\(found) is for \(self.found.argumentClass.phrase), and the source's \(expected) for "
+        return "\(found) expects \(self.found.argumentClass.phrase), but the source's \(expected) takes "
             + self.expected.argumentClass.phrase
     }
 }

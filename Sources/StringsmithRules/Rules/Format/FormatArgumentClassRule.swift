@@ -16,7 +16,7 @@ struct FormatArgumentClassRule: FormatRule {
             .value("Hello, %@", wrong: "Hallo, %s", right: "Hallo, %@"),
             .value("%1$d files in %2$@", wrong: "in %2$@", right: "in %2$@: %1$d"),
             .plurals("%1$@ has %2$#@files@", wrong: "%2$#@files@", right: "%2$#@files@: %1$@"),
-        ], fixSafety: .unsafe)
+        ], fixSafety: .unsafe, follows: [.catalogUndefinedSubstitution, .pluralUndefinedVariable])
 
     static let traits = EntryTraits.percentSign
 

@@ -29,11 +29,21 @@ struct FormatArgumentConflictRule: EntryRule, PluralRule {
     func check(_ entry: CheckedPlural) -> [Finding] {
         PluralExpansion.all(of: entry.entry).compactMap { expansion in
             guard let (first, second) = expansion.conflict else { return nil }
-            let message = Self.message(
-                first.argument, first.part.signature.spelling(of: first.argument), second.argument,
-                second.part.signature.spelling(of: second.argument))
+            let spellings = [first, second].map { $0.part.signature.spelling(of: $0.argument) }
+            if Self.isSkippedOnPurpose(spellings, second.argument, in: expansion) { return nil }
+            let message = Self.message(first.argument, spellings[0], second.argument, spellings[1])
             return Finding(message, at: .bytes(second.part.text.range))
         }
+    }
+
+    /// Whether a variable without any text reads an object as an integer, only to skip the argument. It shows nothing,
+    /// whichever category the address selects.
+    private static func isSkippedOnPurpose(
+        _ spellings: [String], _ second: FormatArgument, in expansion: PluralExpansion
+    ) -> Bool {
+        let silent = expansion.variables.filter { $0.texts.allSatisfy { $0.text.text.isEmpty } }
+        return second.argumentClass == .object
+            && silent.contains { variable in spellings[0].hasSuffix("#@\(variable.name)@") }
     }
 
     private static func message(

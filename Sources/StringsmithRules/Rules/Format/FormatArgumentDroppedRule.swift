@@ -3,7 +3,7 @@ import StringsmithModel
 /// Reports arguments of the source that the translation omits.
 struct FormatArgumentDroppedRule: FormatRule {
     static let description = RuleDescription(
-        .formatArgumentDropped, .warning, summary: "a placeholder of the source is missing",
+        .formatArgumentDropped, .warning, summary: "a placeholder from the source is missing",
         why: """
             The name or number isn't shown in this locale. All specifiers after a missing one read the wrong argument, \
             even if they are numbered: at run time, "by %2$@" alone shows the first argument. If that argument is of \
@@ -13,7 +13,7 @@ struct FormatArgumentDroppedRule: FormatRule {
             .value("Delete %@?", wrong: "Löschen?", right: "%@ löschen?"),
             .value("%1$@ of %2$@", wrong: "%1$@", right: "%2$@: %1$@"),
             .value("%1$@ by %2$@", wrong: "von %2$@", right: "von %2$@: %1$@"),
-        ])
+        ], follows: [.formatInvalidSpecifier, .unescapedPercent, .formatMixedPositions])
 
     static let traits = EntryTraits.percentSign
 
@@ -31,11 +31,11 @@ struct FormatArgumentDroppedRule: FormatRule {
         }
         return groups.map { group in
             let missing = Self.phrase(group.arguments.map(formats.source.spelling))
-            guard let moved = group.moved else { return Finding(missing) }
+            guard let moved = group.moved else { return Finding(missing, partCount: group.arguments.count) }
             let shown = formats.source.spelling(of: moved.expected)
             return Finding(
-                "\(missing), and \(formats.text.spelling(of: moved.found)) shows the source's \(shown) instead of its own"
-            )
+                "\(missing), and \(formats.text.spelling(of: moved.found)) shows the source's \(shown) instead of its own",
+                partCount: group.arguments.count)
         }
     }
 
@@ -43,9 +43,9 @@ struct FormatArgumentDroppedRule: FormatRule {
     private static func phrase(_ spellings: [String]) -> String {
         var listed: Set<String> = []
         let names = spellings.filter { listed.insert($0).inserted }
-        if names.count == 1 { return "\(names[0]) of the source is missing\(times(spellings.count))" }
+        if names.count == 1 { return "\(names[0]) from the source is missing\(times(spellings.count))" }
         let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
-        return "\(shown) of the source are missing"
+        return "\(shown) from the source are missing"
     }
 
     private static func times(_ count: Int) -> String {

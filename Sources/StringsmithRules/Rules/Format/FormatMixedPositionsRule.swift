@@ -1,12 +1,12 @@
 import StringsmithModel
 
-/// Reports texts that mix numbered and unnumbered specifiers, if these interfere with each other.
+/// Reports strings that mix numbered and unnumbered specifiers, if these interfere with each other.
 struct FormatMixedPositionsRule: FormatRule {
     static let description = RuleDescription(
         .formatMixedPositions, .error,
         summary: "numbered and unnumbered specifiers read an argument twice or skip one",
         why: """
-            An unnumbered specifier reads the argument after that of the last unnumbered one, ignoring any numbered \
+            An unnumbered specifier reads the argument that follows the previous unnumbered one's, ignoring any numbered \
             ones in between. In "%1$@ and %@", both show the first argument. Number all of them. A mix that still \
             reads each argument once, such as "%2$@, %@", isn't reported.
             """,

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reports source texts whose arguments changed while translations still use those of the older text.
+/// Reports source strings whose arguments changed while translations still use those of the older text.
 package struct SourceArgumentChangedRule: RevisionRule {
     package static let description = RuleDescription(
         .sourceArgumentChanged, .warning,

@@ -40,21 +40,49 @@ struct UnescapedPercentRule: TextRule {
                 fix: "DOU".utf8.contains(bytes[specifier.range.upperBound - 1])
                     ? nil : Self.doubling(at: specifier.range.lowerBound))
         }
-        // Where an argument of the source is missing, a sign that isn't shown is probably the rest of its placeholder.
+        // Where an argument from the source is missing, a sign that isn't shown is probably the rest of its placeholder.
         let isBroken = entry.source != nil && !formats.dropped.isEmpty
         let lost = Self.lostSigns(in: format).map { offset in
-            if isBroken {
-                let message = "percent sign that isn't shown: complete the placeholder, or write the sign as %%"
-                return Finding(message, at: .part(offset..<offset + 1))
-            }
+            let meaning = isBroken ? .placeholder : Self.meaning(of: offset, in: format, entry.locale)
             return Finding(
-                "percent sign that isn't shown: write it as %%", at: .part(offset..<offset + 1),
-                fix: Self.doubling(at: offset))
+                "percent sign that isn't shown: \(meaning.rawValue)", at: .part(offset..<offset + 1),
+                fix: meaning == .percentage ? Self.doubling(at: offset) : nil)
         }
         return prose + lost
     }
 
-    /// Reports a sign that is doubled in one of two texts without specifiers. Either both are formatted, or none is.
+    /// What a percent sign that isn't shown was probably meant to be, as advice.
+    private enum Meaning: String {
+        case percentage = "write it as %%"
+        case placeholder = "complete the placeholder, or write the sign as %%"
+
+        /// A sign right before a word, such as `%vor %ld Tagen`.
+        case leftover = "remove it, or write it as %% to show it"
+    }
+
+    private static func meaning(of offset: Int, in format: FormatString, _ locale: LocaleFacts) -> Meaning {
+        let bytes = format.text.bytes
+        let before = bytes[..<offset].reversed().drop { $0 == .space || $0 == 0xA0 || $0 == 0xC2 }.first
+        let followsNumber =
+            before?.isASCIIDigit ?? false || format.specifiers.contains { $0.range.upperBound == offset }
+        guard offset + 1 < bytes.count else { return .percentage }
+        let next = bytes[offset + 1]
+        if next == .numberSign || next == .dollarSign { return .placeholder }
+        if followsNumber { return .percentage }
+        if next.isASCIIDigit {
+            // In Turkish and Basque, the sign comes before the number.
+            return ["tr", "eu"].contains(locale.language) ? .percentage : .placeholder
+        }
+        return next.isASCIILetter || startsLetter(bytes[(offset + 1)...]) ? .leftover : .percentage
+    }
+
+    /// Whether a text starts with a letter that isn't ASCII.
+    private static func startsLetter(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = bytes.first, first > .delete else { return false }
+        return String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first?.properties.isAlphabetic ?? false
+    }
+
+    /// Reports a sign that is doubled in one of two strings without specifiers. Either both are formatted, or none is.
     private static func differingSign(_ source: FormatSignature, _ text: FormatSignature) -> [Finding] {
         guard source.specifiers.isEmpty, text.specifiers.isEmpty, let expected = source.format.map(signs),
             let found = text.format.map(signs)

@@ -2,10 +2,10 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Reports texts for objects that the interface file doesn't have.
+/// Reports strings for objects that the interface file doesn't have.
 struct InterfaceMissingObjectRule: TableRule {
     static let description = RuleDescription(
-        .interfaceMissingObject, .warning, summary: "a key is for an object that the interface file doesn't have",
+        .interfaceMissingObject, .warning, summary: "a key belongs to an object that isn't in the interface file",
         why: """
             The object was deleted, or replaced by one with another id, whose text is no longer translated. \
             `stringsmith sync` finds the new id or marks the entry as obsolete, and marked entries aren't reported. \
@@ -34,13 +34,13 @@ struct InterfaceMissingObjectRule: TableRule {
         if table.listsEach || missing.count == 1 {
             return missing.map {
                 TableFinding(
-                    "\"\($0.key)\" is for an object that the interface file doesn't have", path: strings.path,
+                    "\"\($0.key)\" belongs to an object that isn't in the interface file", path: strings.path,
                     range: $0.range,
                     key: $0.key)
             }
         }
         let keys = KeyList.phrase(missing.map(\.key))
-        let message = "\(missing.count) keys are for objects that the interface file doesn't have: \(keys)"
-        return [TableFinding(message, path: strings.path, range: first.range)]
+        let message = "\(missing.count) keys belong to objects that aren't in the interface file: \(keys)"
+        return [TableFinding(message, path: strings.path, range: first.range, partCount: missing.count)]
     }
 }

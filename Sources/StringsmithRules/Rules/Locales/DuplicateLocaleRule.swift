@@ -5,7 +5,7 @@ import StringsmithModel
 struct DuplicateLocaleRule: ProjectRule {
     static let description = RuleDescription(
         .duplicateLocale, .error, summary: "two directories have the same locale",
-        why: "The platform uses one of them, and the texts of the other are never shown.",
+        why: "The platform uses one of them, and the other's strings are never shown.",
         examples: [
             RuleExample(
                 wrong: "de.lproj/a.strings\nGerman.lproj/a.strings", right: "de.lproj/a.strings\nfr.lproj/a.strings",

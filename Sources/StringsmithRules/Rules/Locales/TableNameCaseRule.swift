@@ -2,15 +2,27 @@ import StringsmithLocales
 import StringsmithModel
 
 /// Reports tables whose name differs in case from the development language's.
-struct TableNameCaseRule: ProjectRule {
+struct TableNameCaseRule: ProjectRule, UseRule {
     static let description = RuleDescription(
-        .tableNameCase, .warning, summary: "a table's name differs in case from the development language's",
-        why: "The usual Mac file system finds localizable.strings as Localizable.strings, but devices don't.",
+        .tableNameCase, .warning,
+        summary: "a table's name differs in case from the development language's, or from the calls'",
+        why: """
+            The usual Mac file system finds localizable.strings as Localizable.strings, but devices don't: the app shows \
+            keys, or another language. Translations are compared with the development language's tables, and these with \
+            the calls that use them.
+            """,
         examples: [
             RuleExample(
                 wrong: "en.lproj/Main.strings\nde.lproj/main.strings",
                 right: "en.lproj/Main.strings\nde.lproj/Main.strings", kind: .files)
         ])
+
+    func check(_ table: UsedTable) -> [UseFinding] {
+        guard table.development == nil, let other = table.nameInOtherCase, let use = table.uses.first else { return [] }
+        return [
+            UseFinding("table '\(table.name)' is named '\(other)' on disk, which devices don't find", at: .use(use))
+        ]
+    }
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {
         layout.groups.flatMap { group -> [LayoutFinding] in

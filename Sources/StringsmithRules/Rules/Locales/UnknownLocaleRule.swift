@@ -5,7 +5,7 @@ import StringsmithModel
 struct UnknownLocaleRule: ProjectRule {
     static let description = RuleDescription(
         .unknownLocale, .warning, summary: "a directory's name isn't a known locale",
-        why: "The platform never selects an unknown locale, so these texts are never shown.",
+        why: "The platform never selects an unknown locale, so these strings are never shown.",
         examples: [RuleExample(wrong: "xx-Foo1.lproj/a.strings", right: "de.lproj/a.strings", kind: .files)])
 
     func check(_ layout: LocaleLayout) -> [LayoutFinding] {

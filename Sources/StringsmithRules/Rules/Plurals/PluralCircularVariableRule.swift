@@ -25,7 +25,7 @@ struct PluralCircularVariableRule: PluralRule {
 /// Finds variables that refer to themselves: the strongly connected components of Tarjan's "Depth-first search and
 /// linear graph algorithms", without recursion.
 private struct PluralCycles {
-    /// For each variable, the indices of the variables that its texts refer to.
+    /// For each variable, the indices of the variables that its strings refer to.
     private let references: [[Int]]
 
     private var order: [Int]

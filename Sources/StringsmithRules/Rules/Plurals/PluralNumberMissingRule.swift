@@ -3,13 +3,13 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Reports texts that omit the number, for categories that cover several numbers.
+/// Reports strings that omit the number, for categories that cover several numbers.
 struct PluralNumberMissingRule: TableRule {
     static let description = RuleDescription(
-        .pluralNumberMissing, .warning, summary: "a text for several numbers doesn't show the number",
+        .pluralNumberMissing, .warning, summary: "a plural form for several numbers doesn't show the number",
         why: """
             In Russian, the category one includes 1, 21, 31 and so on, so "one file" is wrong for 21. Only a category \
-            with a single number can spell it out. One finding per file; with --rule, each text is reported.
+            with a single number can spell it out. One finding per file; with --rule, each form is reported.
             """,
         examples: [
             .plural(
@@ -34,8 +34,8 @@ struct PluralNumberMissingRule: TableRule {
         for key in found.compactMap(\.key) where keys.last != key { keys.append(key) }
         return [
             TableFinding(
-                "\(found.count) texts for several numbers don't show the number: \(KeyList.phrase(keys))",
-                path: plurals.path, range: first.range)
+                "\(found.count) plural forms for several numbers don't show the number: \(KeyList.phrase(keys))",
+                path: plurals.path, range: first.range, partCount: keys.count)
         ]
     }
 

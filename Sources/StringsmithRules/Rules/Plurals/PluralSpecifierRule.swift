@@ -2,12 +2,12 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Reports texts of a variable whose arguments differ from its value type or from the text of `other`.
+/// Reports strings of a variable whose arguments differ from its value type or from the text of `other`.
 struct PluralSpecifierRule: PluralRule {
     static let description = RuleDescription(
-        .pluralSpecifier, .error, summary: "the text for a category takes another kind of argument",
+        .pluralSpecifier, .error, summary: "a plural form takes another kind of argument",
         why: """
-            All texts of a variable get the same arguments. A text that takes an object instead of a number crashes \
+            All forms of a variable get the same arguments. A form that takes an object instead of a number crashes \
             for the numbers in its category.
             """,
         examples: [
@@ -17,12 +17,12 @@ struct PluralSpecifierRule: PluralRule {
 
     func check(_ entry: CheckedPlural) -> [Finding] {
         let typed = entry.entry.formats.flatMap { $0.variables.flatMap(Self.check) }
-        // Otherwise, all texts are compared with the source's arguments.
+        // Otherwise, all strings are compared with the source's arguments.
         guard entry.source == nil, entry.plainSource == nil else { return typed }
         return typed + PluralExpansion.all(of: entry.entry).flatMap(Self.check)
     }
 
-    /// Compares the texts of a variable with its value type.
+    /// Compares the strings of a variable with its value type.
     private static func check(_ variable: StringsDictVariable) -> [Finding] {
         variable.texts.compactMap { text in
             guard let (bare, expected) = contradiction(in: FormatSignature(text.text.text), to: variable) else {
@@ -30,7 +30,7 @@ struct PluralSpecifierRule: PluralRule {
             }
             let spelling = String(decoding: text.text.text.bytes[bare.range], as: UTF8.self)
             return Finding(
-                "\(spelling) takes \(bare.argumentClass.phrase) where the value type says \(expected.phrase)",
+                "\(spelling) expects \(bare.argumentClass.phrase), but the value type says \(expected.phrase)",
                 at: .bytes(text.text.range))
         }
     }
@@ -54,7 +54,7 @@ struct PluralSpecifierRule: PluralRule {
         return contradiction(in: part.signature, to: expansion.variables[variable.number])?.bare.range == argument.range
     }
 
-    /// Compares the texts of each variable, and the forms of a whole text, with the one for `other`, which is first.
+    /// Compares the strings of each variable, and the forms of a whole text, with the one for `other`, which is first.
     private static func check(_ expansion: PluralExpansion) -> [Finding] {
         var others: [Int?: PluralExpansion.Part] = [:]
         var counts: [Int?: Int] = [:]
@@ -71,7 +71,7 @@ struct PluralSpecifierRule: PluralRule {
             let changes = comparison.changed + [comparison.reordered].compactMap(\.self)
             guard let change = changes.first, !reports(change.found, of: part, in: expansion) else { return nil }
             return Finding(
-                "\(part.signature.spelling(of: change.found)) takes \(change.found.argumentClass.phrase) where other's "
+                "\(part.signature.spelling(of: change.found)) expects \(change.found.argumentClass.phrase), but other's "
                     + "\(other.signature.spelling(of: change.expected)) takes \(change.expected.argumentClass.phrase)",
                 at: .bytes(part.text.range))
         }
@@ -79,7 +79,7 @@ struct PluralSpecifierRule: PluralRule {
 
     private static let mostTexts = 100
 
-    /// Treats integers of all widths as one kind: value types and texts often differ in width.
+    /// Treats integers of all widths as one kind: value types and strings often differ in width.
     private static func kind(_ argumentClass: ArgumentClass) -> ArgumentClass {
         argumentClass == .int64 || argumentClass == .character ? .int32 : argumentClass
     }

@@ -5,10 +5,10 @@ import StringsmithModel
 struct PluralUnusedVariableRule: PluralRule {
     static let description = RuleDescription(
         .pluralUnusedVariable, .warning, summary: "a variable isn't used in any text",
-        why: "Its texts are never shown. Often, the name is spelled differently where it is used.",
+        why: "Its strings are never shown. Often, the name is spelled differently where it is used.",
         examples: [
             .plural(format: "Dateien", wrong: ["other": "%d Dateien"], right: [:])
-        ])
+        ], follows: [.pluralUndefinedVariable])
 
     func check(_ entry: CheckedPlural) -> [Finding] {
         entry.entry.formats.flatMap { format in

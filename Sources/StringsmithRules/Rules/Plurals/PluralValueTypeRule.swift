@@ -7,12 +7,12 @@ struct PluralValueTypeRule: PluralRule {
     static let description = RuleDescription(
         .pluralValueType, .error, summary: "the value type of a plural variable isn't numeric",
         why: """
-            NSStringFormatValueTypeKey states what the caller passes: a numeric specifier without %, such as d or lu. \
-            Nothing else can select a category.
+            NSStringFormatValueTypeKey states what the caller passes: a numeric specifier without %, such as d or lu, or @ \
+            for an object that holds a number, such as an NSNumber. Nothing else can select a category.
             """,
         examples: [
-            .plural(wrong: ["other": "%@ Dateien"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@"),
-            .plural(wrong: ["other": "%d ファイル"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "@"),
+            .plural(wrong: ["other": "%s ファイル"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "s"),
+            .plural(wrong: ["other": "%d ファイル"], right: ["other": "%d ファイル"], locale: "ja", wrongType: "s"),
         ], fixSafety: .unsafe)
 
     func check(_ entry: CheckedPlural) -> [Finding] {
@@ -20,37 +20,39 @@ struct PluralValueTypeRule: PluralRule {
             guard let type = variable.valueType else {
                 return Finding("variable \"\(variable.name)\" has no value type", at: .bytes(variable.nameRange))
             }
-            if Self.isNumber(type.text) { return nil }
+            if Self.canHoldNumber(type.text) { return nil }
             let fix = Self.meant(by: variable).map { meant in
                 let edit = TextEdit(range: type.range, replacement: Array("<string>\(meant)</string>".utf8))
-                return FindingFix("change the value type to \(meant), as in the texts", file: [edit])
+                return FindingFix("change the value type to \(meant), as in the strings", file: [edit])
             }
             return Finding(
                 "value type \"\(type.text)\" isn't numeric, like d or lu", at: .bytes(type.range), fix: fix)
         }
     }
 
-    /// Returns the length modifier and conversion that all texts of a variable with a specifier use, without `%`.
+    /// Returns the length modifier and conversion that all strings of a variable with a specifier use, without `%`.
     private static func meant(by variable: StringsDictVariable) -> ExactString? {
         let spellings = variable.texts.flatMap { text in
             FormatSignature(text.text.text).specifiers.map { specifier in
                 ExactString(bytes: Array(text.text.text.bytes[specifier.range].dropFirst()))
             }
         }
-        guard let first = spellings.first, spellings.allSatisfy({ $0 == first }), isNumber(first),
+        guard let first = spellings.first, spellings.allSatisfy({ $0 == first }), canHoldNumber(first),
             first.bytes.allSatisfy(\.isASCIILetter)
         else { return nil }
         return first
     }
 
-    private static func isNumber(_ type: ExactString) -> Bool {
+    /// Whether the argument of a type is a number or an object, of which Foundation asks its number: an `NSNumber` or
+    /// `NSDecimalNumber` selects a category on Apple's platforms.
+    private static func canHoldNumber(_ type: ExactString) -> Bool {
         // A type with a percent sign contradicts the documentation, but works.
         let bytes = type.bytes.first == .percentSign ? type.bytes : [.percentSign] + type.bytes
         let format = FormatString(ExactString(bytes: bytes))
         guard format.pieces.count == 1, let specifier = format.specifiers.first else { return false }
         switch specifier.argumentClass {
-        case .int32, .int64, .double, .longDouble, .character: return true
-        case .object, .codeUnit, .cString, .wideString, .pointer, .variable: return false
+        case .int32, .int64, .double, .longDouble, .character, .object: return true
+        case .codeUnit, .cString, .wideString, .pointer, .variable: return false
         }
     }
 }

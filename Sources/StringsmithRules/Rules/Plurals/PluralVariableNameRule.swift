@@ -8,8 +8,8 @@ struct PluralVariableNameRule: PluralRule {
         .pluralVariableName, .note, isDefault: false,
         summary: "a plural variable has another name than the source's",
         why: """
-            At run time, each language can have its own variables. But XLIFF identifies texts by variable, so one that \
-            was renamed or translated gets no texts when translations are imported. An additional or missing variable \
+            At run time, each language can have its own variables. But XLIFF identifies strings by variable, so one that \
+            was renamed or translated gets no strings when translations are imported. An additional or missing variable \
             means an additional or missing argument.
             """,
         examples: [

@@ -28,7 +28,7 @@ struct CallArgumentClassRule: UseRule {
                 let passed = call.passed[argument.rank - 1]
                 guard !passed.mayBe(argument.argumentClass) else { return nil }
                 return UseFinding(
-                    "\(argument.spelling) of \(call.subject) takes \(argument.argumentClass.phrase), and the call passes "
+                    "\(argument.spelling) of \(call.subject) expects \(argument.argumentClass.phrase), but the call passes "
                         + passed.phrase,
                     at: .use(call.use))
             }

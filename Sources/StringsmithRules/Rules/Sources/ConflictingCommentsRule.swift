@@ -24,7 +24,7 @@ struct ConflictingCommentsRule: UseRule {
     }
 }
 
-/// Finds different texts in calls with the same key.
+/// Finds different strings in calls with the same key.
 enum ConflictingText {
     static func findings(
         in table: UsedTable, _ text: (KeyUse) -> SourceLiteral?, message: (Int) -> String

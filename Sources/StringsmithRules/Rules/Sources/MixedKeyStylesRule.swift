@@ -1,9 +1,9 @@
 import StringsmithModel
 
-/// Reports tables that mix keys that are texts with keys that are identifiers.
+/// Reports tables that mix keys that are text with keys that are identifiers.
 struct MixedKeyStylesRule: TableRule {
     static let description = RuleDescription(
-        .mixedKeyStyles, .note, isDefault: false, summary: "some keys in a table are texts, and others are identifiers",
+        .mixedKeyStyles, .note, isDefault: false, summary: "some keys in a table are text, and others are identifiers",
         why: """
             It is unclear whether a key without an entry can be shown. One finding per table, at the first key in the \
             rarer style. Single words are ignored.
@@ -29,8 +29,8 @@ struct MixedKeyStylesRule: TableRule {
         let areTextsRarer = texts.count < identifiers.count
         let rarer = areTextsRarer ? texts : identifiers
         guard let first = rarer.first else { return [] }
-        let kind = areTextsRarer ? "texts" : "identifiers"
-        let rest = areTextsRarer ? "identifiers" : "texts"
+        let kind = areTextsRarer ? "text" : "identifiers"
+        let rest = areTextsRarer ? "identifiers" : "text"
         let range = strings.ranges(at: first)?.key
         let count = "\(rarer.count) of \(texts.count + identifiers.count) keys"
         return [

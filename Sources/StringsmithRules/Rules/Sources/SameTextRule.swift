@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reports texts that occur under several keys.
+/// Reports strings that occur under several keys.
 struct SameTextRule: TableRule {
     static let description = RuleDescription(
         .sameText, .note, isDefault: false, summary: "a text of the development language has several keys",

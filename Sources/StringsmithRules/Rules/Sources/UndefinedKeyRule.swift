@@ -6,9 +6,9 @@ struct UndefinedKeyRule: UseRule {
         .undefinedKey, .warning,
         summary: "an identifier-style key is missing from every table of the development language",
         why: """
-            Users see the key itself, such as "error.network.title". Keys that are texts of the development language \
+            Users see the key itself, such as "error.network.title". Keys that are text in the development language \
             can be shown without an entry, and so can default values, so neither is reported (see unlisted-text). Only \
-            tables whose other keys are mostly identifiers are checked: elsewhere, "Web.app" is a text.
+            tables whose other keys are mostly identifiers are checked: elsewhere, "Web.app" is text.
             """,
         examples: [
             RuleExample(

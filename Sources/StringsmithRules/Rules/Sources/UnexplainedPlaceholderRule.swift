@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reports texts with placeholders that the comment doesn't explain.
+/// Reports strings with placeholders that the comment doesn't explain.
 struct UnexplainedPlaceholderRule: UseRule {
     static let description = RuleDescription(
         .unexplainedPlaceholder, .note, isDefault: false,

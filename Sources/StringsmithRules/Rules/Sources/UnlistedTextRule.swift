@@ -1,12 +1,12 @@
 import StringsmithModel
 
-/// Reports texts in the sources that are missing from the development language's table.
+/// Reports strings in the sources that are missing from the development language's table.
 struct UnlistedTextRule: UseRule {
     static let description = RuleDescription(
         .unlistedText, .note, isDefault: false,
         summary: "a text used in calls is missing from every table of the development language",
         why: """
-            It is shown untranslated, and translators never see it. sync adds such texts; this rule is for projects \
+            It is shown untranslated, and translators never see it. sync adds such keys; this rule is for projects \
             that maintain their tables manually. A sign such as "·" needs no translation.
             """,
         examples: [

@@ -5,7 +5,7 @@ struct UnusedKeyRule: UseRule {
     static let description = RuleDescription(
         .unusedKey, .note, isDefault: false, summary: "no source uses or mentions the key",
         why: """
-            Translators work on texts that are never shown. A key counts as used if it equals a quoted text, starts or \
+            Translators work on strings that are never shown. A key counts as used if it equals a quoted text, starts or \
             ends with one that is completed at run time, or if its words are the name of a constant or of an \
             enumeration's case. Only tables that calls use are checked. sync marks such entries as obsolete.
             """,

@@ -7,6 +7,6 @@ struct EmptyFileRule: ReaderRule {
         .stringsEmptyFile, .error, summary: "the file is empty",
         why: "The platform treats an empty file as invalid. A file with only a comment is an empty table.",
         examples: [
-            RuleExample(wrong: "", right: "/* no texts yet */")
+            RuleExample(wrong: "", right: "/* no strings yet */")
         ])
 }

@@ -5,7 +5,7 @@ import StringsmithModel
 struct PropertyListSyntaxRule: ReaderRule {
     static let description = RuleDescription(
         .propertyListSyntaxError, .error, summary: "a property list can't be read",
-        why: "None of the table's texts are found at run time.",
+        why: "None of the table's strings are found at run time.",
         examples: [
             RuleExample(
                 wrong: "<key>a</key><dict>",

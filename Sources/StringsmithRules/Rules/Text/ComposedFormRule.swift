@@ -16,6 +16,6 @@ struct ComposedFormRule: TextRule {
         let fix = entry.value.composed.map { composed in
             FindingFix("write it in composed form", value: [entry.value.edit(to: composed)])
         }
-        return [Finding("text not in composed form", fix: fix)]
+        return [Finding("string not in composed form", fix: fix)]
     }
 }

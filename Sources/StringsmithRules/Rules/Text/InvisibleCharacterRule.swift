@@ -7,12 +7,12 @@ struct InvisibleCharacterRule: TextRule {
         .invisibleCharacter, .warning, isDefault: false, summary: "invisible character",
         why: """
             Control characters, byte order marks, zero-width spaces and soft hyphens come from copied text. They make \
-            equal texts differ and cause unexpected line breaks. Thai, Khmer, Lao and Burmese use zero-width spaces.
+            equal strings differ and cause unexpected line breaks. Thai, Khmer, Lao and Burmese use zero-width spaces.
             """,
         examples: [
             .value("Save", wrong: "\u{FEFF}Sichern", right: "Sichern"),
             .value("Save", wrong: "Si\u{200B}chern", right: "Sichern"),
-        ], fixSafety: .unsafe)
+        ], fixSafety: .unsafe, follows: [.byteOrderMark])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         let usesZeroWidth = ["Thai", "Khmr", "Laoo", "Mymr"].contains(entry.locale.script)

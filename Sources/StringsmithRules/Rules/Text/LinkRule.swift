@@ -4,10 +4,11 @@ import StringsmithText
 /// Reports addresses that differ from the source's.
 struct LinkRule: TextRule {
     static let description = RuleDescription(
-        .link, .note, isDefault: false, summary: "a web or email address differs from the source's",
+        .link, .note, isDefault: false, summary: "an address, or a tag's attribute, differs from the source's",
         why: """
             A mistyped address leads nowhere, or to somebody else. It may also be right, if it leads to a page in the \
-            reader's language, so this is a note.
+            reader's language, so this is a note. Of tags, the values of attributes are compared; markup compares their \
+            names.
             """,
         examples: [
             .value(
@@ -17,18 +18,28 @@ struct LinkRule: TextRule {
                 "See https://example.com/ for help", wrong: "请看https://example.org", right: "请看https://example.com获取帮助",
                 locale: "zh-Hans"),
             .value("name@example.com", wrong: "nom", right: "nom@example.com", locale: "fr"),
+            .value(
+                "<a href='help'>Help</a>", wrong: "<a href='hilfe'>Hilfe</a>", right: "<a href='help'>Hilfe</a>"),
             .value("Write to a@example.com", wrong: "An a@example.de schreiben", right: "An a@example.com schreiben"),
         ])
 
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let source = entry.source else { return [] }
-        let expected = Self.addresses(in: source)
-        guard !expected.isEmpty else { return [] }
-        let found = Self.addresses(in: entry.value)
+        if let missing = Self.missingAddress(of: source, in: entry.value) {
+            return [Finding("\(missing) from the source is missing")]
+        }
+        guard source.bytes.contains(.lessThan) else { return [] }
+        return MarkupAttributes.difference(source.bytes, entry.value.bytes, in: .values).map { [Finding($0)] } ?? []
+    }
+
+    private static func missingAddress(of source: ExactString, in text: ExactString) -> String? {
+        let expected = addresses(in: source)
+        guard !expected.isEmpty else { return nil }
+        let found = addresses(in: text)
         // A lone address is an example for an empty field, such as "name@example.com", or leads to a page in the
         // language.
-        if expected == [source.string], entry.value.bytes.contains(.commercialAt) || !found.isEmpty { return [] }
-        return expected.subtracting(found).sorted().prefix(1).map { Finding("\($0) of the source missing") }
+        if expected == [source.string], text.bytes.contains(.commercialAt) || !found.isEmpty { return nil }
+        return expected.subtracting(found).min()
     }
 
     private static func addresses(in text: ExactString) -> Set<String> {

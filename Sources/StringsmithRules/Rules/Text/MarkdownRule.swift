@@ -6,7 +6,7 @@ struct MarkdownRule: TextRule {
     static let description = RuleDescription(
         .markdown, .warning, isDefault: false, summary: "Markdown differs from the source's",
         why: """
-            SwiftUI interprets localized texts as Markdown. Unpaired marks are shown, broken links lead nowhere, and \
+            SwiftUI interprets localized strings as Markdown. Unpaired marks are shown, broken links lead nowhere, and \
             an inflection ^[...](inflect: true) must keep its attribute's name.
             """,
         examples: [

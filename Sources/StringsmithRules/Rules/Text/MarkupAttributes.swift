@@ -5,20 +5,44 @@ struct MarkupAttributes {
     /// The sorted values by tag and attribute, such as `a href`.
     private var values: [String: [String]] = [:]
 
+    /// The part of the attributes that a rule compares, so that no difference is reported twice.
+    enum Part {
+        /// The names, and values that can run code.
+        case namesAndCode
+
+        /// All other values but those that are translated.
+        case values
+    }
+
     /// Describes the first difference between the tags of a source and its translation.
-    static func difference(_ source: [UInt8], _ text: [UInt8]) -> String? {
+    static func difference(_ source: [UInt8], _ text: [UInt8], in part: Part) -> String? {
         guard source.contains(.equalsSign) || text.contains(.equalsSign) else { return nil }
         let (expected, found) = (MarkupAttributes(source).values, MarkupAttributes(text).values)
-        if let added = found.keys.sorted().first(where: { expected[$0] == nil }) {
+        if part == .namesAndCode, let added = found.keys.sorted().first(where: { expected[$0] == nil }) {
             return "attribute \(added) is not in the source"
         }
         for (name, values) in expected.sorted(by: { $0.key < $1.key }) {
-            guard let here = found[name] else { return "attribute \(name) of the source is missing" }
-            // Attributes that a user sees or hears are translated.
-            let isText = ["alt", "title", "label", "placeholder", "lang", "dir"].contains { name.hasSuffix(" \($0)") }
-            if !isText, values.sorted() != here.sorted() { return "value of \(name) differs from the source's" }
+            guard let here = found[name] else {
+                if part == .values { continue }
+                return "attribute \(name) from the source is missing"
+            }
+            if isTranslated(name) || values.sorted() == here.sorted() { continue }
+            let runsCode = (values + here).contains { canRunCode(name, $0) }
+            if runsCode == (part == .namesAndCode) { return "value of \(name) differs from the source's" }
         }
         return nil
+    }
+
+    /// Whether users see or hear the value of an attribute.
+    private static func isTranslated(_ name: String) -> Bool {
+        ["alt", "title", "label", "placeholder", "lang", "dir"].contains { name.hasSuffix(" \($0)") }
+    }
+
+    /// Whether a browser may run the value of an attribute, such as `a onclick` or an address with its own code.
+    private static func canRunCode(_ name: String, _ value: String) -> Bool {
+        if name.contains(" on") { return true }
+        let address = String(value.unicodeScalars.filter { $0.value > 0x20 }).lowercased()
+        return ["javascript:", "vbscript:", "data:"].contains(where: address.hasPrefix)
     }
 
     private init(_ bytes: [UInt8]) {

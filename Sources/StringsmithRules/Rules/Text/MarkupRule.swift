@@ -6,16 +6,17 @@ struct MarkupRule: TextRule {
     static let description = RuleDescription(
         .markup, .warning, isDefault: false, summary: "tags or their attributes differ from the source's",
         why: """
-            If a tag is missing or misspelled, the text has no style or link, or the tag is shown. The same applies to \
-            attributes. An event handler that the source doesn't have, such as onclick, runs foreign code in the \
-            program.
+            If a tag or an attribute is missing or misspelled, the string has no style or link, or the tag is shown. An \
+            event handler or a javascript: address that the source doesn't have runs foreign code in the program. \
+            Addresses and other values of attributes are compared by link.
             """,
         examples: [
             .value("<b>New</b> file", wrong: "<b>Neue<b> Datei", right: "<b>Neue</b> Datei"),
             .value("Write <key>=<value><br>", wrong: "<taste>=<wert>", right: "<taste>=<wert><br>"),
             .value("Read <a>this</a>", wrong: "Lesen", right: "<a>Das</a> lesen"),
+            .value("<a href='x'>Help</a>", wrong: "<a>Hilfe</a>", right: "<a href='x'>Hilfe</a>"),
             .value(
-                "<a href='help'>Help</a>", wrong: "<a href='hilfe'>Hilfe</a>", right: "<a href='help'>Hilfe</a>"),
+                "<a href='x'>Help</a>", wrong: "<a href='javascript:y()'>Hilfe</a>", right: "<a href='x'>Hilfe</a>"),
             .value("<b>New</b>", wrong: "<b onclick='x()'>Neu</b>", right: "<b>Neu</b>"),
         ])
 
@@ -32,7 +33,8 @@ struct MarkupRule: TextRule {
         }
         (expected, found) = (expected.filter { isTag($0.key) }, found.filter { isTag($0.key) })
         guard expected != found else {
-            return MarkupAttributes.difference(source.bytes, entry.value.bytes).map { [Finding($0)] } ?? []
+            return MarkupAttributes.difference(source.bytes, entry.value.bytes, in: .namesAndCode).map { [Finding($0)] }
+                ?? []
         }
         if let missing = expected.keys.sorted().first(where: { found[$0, default: 0] < expected[$0, default: 0] }) {
             return [Finding("\(missing) missing")]

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reports texts that are longer than their comment allows.
+/// Reports strings that are longer than their comment allows.
 struct MaxLengthRule: CommentRule {
     static let description = RuleDescription(
         .maxLength, .warning, summary: "a text is longer than its comment allows",

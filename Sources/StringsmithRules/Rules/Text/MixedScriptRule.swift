@@ -16,6 +16,7 @@ struct MixedScriptRule: TextRule {
             .value("Open", wrong: "Άνoιγμα", right: "Άνοιγμα", locale: "el"),
             .value("PIN of %d", wrong: "PIN-код %dдней, Kод", right: "PINу %dдней", locale: "uk"),
             .value("From %@ Pod", wrong: "З %@ Podʼу, Kод", right: "З %@ Podʼу", locale: "uk"),
+            .value("OSMTemplate", wrong: "OSMШаблoн", right: "OSMШаблон", locale: "ru"),
         ])
 
     static let traits = EntryTraits.beyondASCII
@@ -98,11 +99,14 @@ struct MixedScriptRule: TextRule {
         return nil
     }
 
-    /// Returns whether a word is a Latin name with a case ending: `PINу`, `iOSа`.
+    /// Returns whether a word is a Latin name with a case ending: `PINу`, `iOSа`, or an acronym written together with
+    /// the next word: `OSMШаблон`.
     private static func isAcronymWithEnding(_ word: [Unicode.Scalar], _ alphabets: [Alphabet?]) -> Bool {
         let name = alphabets.prefix { $0 == .latin }.count
         let ending = word[name...].drop { "'ʼ’".unicodeScalars.contains($0) }
-        return name > 1 && !alphabets[name...].contains(.latin) && ending.allSatisfy(\.properties.isLowercase)
+        guard name > 1, !alphabets[name...].contains(.latin) else { return false }
+        let isNextWord = ending.count > 2 && word[..<name].allSatisfy(\.properties.isUppercase)
+        return ending.dropFirst(isNextWord ? 1 : 0).allSatisfy(\.properties.isLowercase)
             && word[..<name].contains(where: \.properties.isUppercase)
     }
 }

@@ -17,7 +17,7 @@ struct NamedPlaceholderRule: TextRule {
             .value("Quit $(PRODUCT_NAME)", wrong: "$(PRODUKTNAME) beenden", right: "$(PRODUCT_NAME) beenden"),
             .value("%0 of %1 used", wrong: "%0 von 1 belegt", right: "%0 von %1 belegt"),
             .value("%1 of %2 (%n selected)", wrong: "%1 von %3 (%n gewählt)", right: "%2, davon %1 (%n gewählt)"),
-        ])
+        ], follows: [.shortcutPhrase])
 
     static let traits: EntryTraits = [.placeholder, .percentSign]
 
@@ -40,7 +40,10 @@ struct NamedPlaceholderRule: TextRule {
             return [Finding("\(other) where the source has \(first)")]
         }
         let verb = missing.count == 1 ? "is" : "are"
-        return [Finding("\(missing.joined(separator: ", ")) of the source \(verb) missing")]
+        return [
+            Finding(
+                "\(missing.joined(separator: ", ")) from the source \(verb) missing", partCount: missing.count)
+        ]
     }
 
     private static func mayHold(_ bytes: [UInt8]) -> Bool {

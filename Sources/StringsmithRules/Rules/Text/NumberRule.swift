@@ -4,7 +4,7 @@ import StringsmithText
 /// Reports numbers of the source that the translation lacks.
 struct NumberRule: EntryRule {
     static let description = RuleDescription(
-        .number, .warning, isDefault: false, summary: "a number of the source is missing",
+        .number, .warning, isDefault: false, summary: "a number from the source is missing",
         why: """
             If a limit, price or version differs from the source, one of the two is wrong. A number of one digit may be \
             spelled out, so it is only reported if the translation has another one in its place.
@@ -29,7 +29,7 @@ struct NumberRule: EntryRule {
         let dates = expected.dates.filter { $0.allSatisfy(found.hasPart) }.flatMap(\.self)
         let lost = missing.filter { number in !dates.contains { $0.number == number.value.number } }
         return lost.sorted { $0.key < $1.key }.prefix(1).map {
-            Finding("number \($0.value.spelling) of the source missing")
+            Finding("number \($0.value.spelling) from the source is missing")
         }
     }
 

@@ -6,7 +6,7 @@ struct OuterSpaceRule: TextRule {
     static let description = RuleDescription(
         .outerSpace, .warning, isDefault: false, summary: "leading or trailing white space differs from the source",
         why: """
-            Programs combine texts that start or end in a space or line break. A missing one joins words, and an extra \
+            Programs combine strings that start or end in a space or line break. A missing one joins words, and an extra \
             one shows as a gap.
             """,
         examples: [

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// Reports texts that are too large to be examined.
+/// Reports strings that are too large to be examined.
 struct OversizedTextRule: TextRule {
     static let description = RuleDescription(
         .oversizedText, .warning, summary: "a text is too large to be checked",

@@ -7,7 +7,7 @@ struct QuotationMarksRule: TextRule {
     static let description = RuleDescription(
         .quotationMarks, .note, isDefault: false,
         summary: """
-            quotation marks are those of another language, straight although the source's aren't, or unpaired
+            quotation marks belong to another language, are straight although the source's aren't, or are unpaired
             """,
         why: """
             Each language has its own marks: „so“ in German, « ainsi » in French, 「 」 in Japanese (CLDR's delimiters, \

@@ -34,7 +34,7 @@ struct WrongScriptRule: TextRule {
             let isSymbol = word.count == 1 && script == Script(code: "Grek")
             if isSymbol || entry.source?.string.contains(spelling) ?? false { continue }
             let language = entry.locale.identifier?.language.englishName ?? ""
-            return [Finding("\"\(spelling)\" is \(script.name) script in a text in \(language)", at: text.place(word))]
+            return [Finding("\"\(spelling)\" is \(script.name) script in \(language) text", at: text.place(word))]
         }
         return []
     }

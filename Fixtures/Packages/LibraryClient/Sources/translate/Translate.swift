@@ -1,6 +1,6 @@
 import Stringsmith
 
-/// Sets translations in one table, unless one of them would crash or be shown wrongly.
+/// Sets translations in one table, unless one of them would crash or be displayed incorrectly.
 @main
 struct Translate {
     static func main() throws {
