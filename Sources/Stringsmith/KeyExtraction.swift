@@ -32,7 +32,7 @@ public struct KeyExtraction: Sendable {
     /// Returns the key uses in all sources below paths, sorted by path and place.
     /// - Parameter paths: files and directories; if empty, the current directory.
     public func uses(in paths: [String]) async -> ExtractedUses {
-        let scan = await SourceScan(options(paths))
+        let scan = await SourceScan(options(paths), in: Workspace())
         return ExtractedUses(uses: scan.uses, diagnostics: scan.diagnostics)
     }
 

@@ -43,7 +43,7 @@ public struct StringsFile: Sendable {
     /// - Throws: ``FileError`` if the file can't be opened or read.
     public init(_ path: String) throws(FileError) {
         do throws(FileSystemError) {
-            let source = try SourceFile(reading: path)
+            let source = try Workspace().file(at: path)
             self.init(source, stored: .known(source.bytes))
         } catch {
             throw FileError(error)

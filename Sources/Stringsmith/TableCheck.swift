@@ -34,6 +34,6 @@ public struct TableCheck: Sendable {
         options.scan = extraction.options([])
         options.development = developmentLanguage
         options.jobs = jobs
-        return await ProjectCheck(options).diagnostics.sorted(by: Diagnostic.displayOrder)
+        return await ProjectCheck(options, in: Workspace()).run().diagnostics.sorted(by: Diagnostic.displayOrder)
     }
 }

@@ -15,12 +15,11 @@ struct StringsmithRun: Sendable {
     /// directory's own path is removed from the outputs.
     init(_ arguments: [String], in directory: TemporaryDirectory, calledAs name: String = "stringsmith") async {
         let sinks = (output: MemorySink(), error: MemorySink())
-        let context = CommandContext(programName: name, standardOutput: sinks.output, standardError: sinks.error)
-        let arguments = arguments.map { $0.hasPrefix("@/") ? directory.path + $0.dropFirst() : $0 }
+        var context = CommandContext(programName: name, standardOutput: sinks.output, standardError: sinks.error)
         // The files of a test were written just before.
-        status = await PlanBasis.$settlingTime.withValue(0) {
-            await Program.stringsmith.run(arguments: arguments, context: context).rawValue
-        }
+        context.settlingTime = 0
+        let arguments = arguments.map { $0.hasPrefix("@/") ? directory.path + $0.dropFirst() : $0 }
+        status = await Program.stringsmith.run(arguments: arguments, context: context).rawValue
         output = Self.shortened(sinks.output.text, directory)
         error = Self.shortened(sinks.error.text, directory)
     }

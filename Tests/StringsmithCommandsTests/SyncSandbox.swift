@@ -42,11 +42,10 @@ final class SyncSandbox {
     /// Runs a command on the project, whose path is the last argument.
     func run(_ arguments: [String]) async -> ExitStatus {
         let sinks = (MemorySink(), MemorySink())
-        let context = CommandContext(standardOutput: sinks.0, standardError: sinks.1)
+        var context = CommandContext(standardOutput: sinks.0, standardError: sinks.1)
         // The files of a test were written just before.
-        let status = await PlanBasis.$settlingTime.withValue(0) {
-            await Program.stringsmith.run(arguments: arguments + [root.path], context: context)
-        }
+        context.settlingTime = 0
+        let status = await Program.stringsmith.run(arguments: arguments + [root.path], context: context)
         output = sinks.0.text.replacingOccurrences(of: root.path + "/", with: "")
         errors = sinks.1.text.replacingOccurrences(of: root.path + "/", with: "")
         return status

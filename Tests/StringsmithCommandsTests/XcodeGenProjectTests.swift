@@ -54,7 +54,7 @@ struct XcodeGenProjectTests {
     @Test("Sources belong to the targets that name them")
     func members() throws {
         let directory = try TemporaryDirectory(Self.files)
-        let targets = ProjectTargets(declarations: [directory.path("P/project.yml")])
+        let targets = ProjectTargets(declarations: [directory.path("P/project.yml")], in: Workspace())
         #expect(targets.problems.isEmpty)
         for (path, expected) in Self.sources {
             let path = directory.path("P/" + path)
@@ -131,6 +131,6 @@ struct XcodeGenProjectTests {
                 "{ objects = { P = { isa = PBXProject; targets = (); }; }; rootObject = P; }",
         ])
         let paths = ["project.yml", "X.xcodeproj/project.pbxproj"].map { directory.path($0) }
-        #expect(ProjectTargets(declarations: paths).targets.isEmpty)
+        #expect(ProjectTargets(declarations: paths, in: Workspace()).targets.isEmpty)
     }
 }

@@ -29,7 +29,7 @@ struct ConcurrentChangeTests {
         let directory = try TemporaryDirectory(Self.files)
         let plan = try await Self.syncWhileEmpty(directory, policy)
         #expect(plan.hasChanges)
-        #expect(throws: FileError.self) { try PlanBasis.$settlingTime.withValue(0) { try plan.apply() } }
+        #expect(throws: FileError.self) { try plan.apply() }
         for (path, text) in Self.files { #expect(try directory.text(of: path) == text) }
     }
 
@@ -41,7 +41,7 @@ struct ConcurrentChangeTests {
         sync.options.obsolete = .prune
         let plan = await sync.plan(for: [directory.path])
         #expect(try ProcessRun(shell: "mv S/y.swift~ S/y.swift", in: directory.path).status == 0)
-        #expect(throws: FileError.self) { try PlanBasis.$settlingTime.withValue(0) { try plan.apply() } }
+        #expect(throws: FileError.self) { try plan.apply() }
         for (path, text) in Self.files { #expect(try directory.text(of: path) == text) }
     }
 
@@ -62,7 +62,7 @@ struct ConcurrentChangeTests {
         #expect(plan.files.count == 3)
         let saved = "// saved\n" + (Self.files[changed] ?? "")
         try directory.write(saved, to: changed)
-        #expect(throws: FileError.self) { try PlanBasis.$settlingTime.withValue(0) { try plan.apply() } }
+        #expect(throws: FileError.self) { try plan.apply() }
         for (path, text) in Self.files { #expect(try directory.text(of: path) == (path == changed ? saved : text)) }
     }
 }

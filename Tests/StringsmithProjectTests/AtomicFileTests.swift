@@ -96,7 +96,7 @@ struct FileReaderTests {
         let path = directory.path("huge.strings")
         #expect(truncate(path, off_t(4) << 30) == 0)
         #expect(throws: FileSystemError("read", path, reason: "Larger than 256 MiB")) {
-            try FileReader.bytes(of: path)
+            try Workspace().bytes(at: path)
         }
     }
 
@@ -107,16 +107,16 @@ struct FileReaderTests {
         for offset in stride(from: 0, to: size, by: 4093) { bytes[offset] = UInt8(truncatingIfNeeded: offset) }
         let directory = try TemporaryDirectory()
         try directory.write(bytes, to: "a")
-        #expect(try FileReader.bytes(of: directory.path("a")) == bytes)
+        #expect(try Workspace().bytes(at: directory.path("a")) == bytes)
     }
 
-    @Test("A reader can read a small file after a large one")
+    @Test("A buffer can hold a small file after a large one")
     func readsAgain() throws {
         let directory = try TemporaryDirectory(["large": String(repeating: "x", count: 9 << 20), "small": "abc"])
-        let reader = FileReader()
+        let workspace = Workspace()
         for name in ["small", "large", "small"] {
             let expected = try directory.bytes(of: name)
-            #expect(try reader.withBytes(of: directory.path(name)) { Array($0) } == expected)
+            #expect(try workspace.withBytes(at: directory.path(name)) { Array($0) } == expected)
         }
     }
 
@@ -127,7 +127,7 @@ struct FileReaderTests {
     func shortRead(isCopied: Bool) {
         let path = "/sys/kernel/address_bits"
         #expect(throws: FileSystemError("read", path, reason: "It keeps changing while it is read")) {
-            _ = isCopied ? try FileReader.bytes(of: path) : try FileReader().withBytes(of: path) { Array($0) }
+            _ = isCopied ? try Workspace().bytes(at: path) : try Workspace().withBytes(at: path) { Array($0) }
         }
     }
 
@@ -136,8 +136,8 @@ struct FileReaderTests {
         .enabled(if: access("/proc/self/status", R_OK) == 0))
     func withoutSize() throws {
         let path = "/proc/self/status"
-        #expect(try FileReader.bytes(of: path).starts(with: Array("Name:".utf8)))
-        #expect(try FileReader().withBytes(of: path) { $0.starts(with: Array("Name:".utf8)) })
+        #expect(try Workspace().bytes(at: path).starts(with: Array("Name:".utf8)))
+        #expect(try Workspace().withBytes(at: path) { $0.starts(with: Array("Name:".utf8)) })
     }
 
     @Test(
@@ -147,14 +147,14 @@ struct FileReaderTests {
     func fails(name: String, reason: String) throws {
         let directory = try TemporaryDirectory(["a": ""])
         #expect(throws: FileSystemError("read", directory.path(name), reason: reason)) {
-            try FileReader.bytes(of: directory.path(name))
+            try Workspace().bytes(at: directory.path(name))
         }
     }
 
     @Test("An endless device is an error, not an endless loop")
     func device() {
         #expect(throws: FileSystemError("read", "/dev/zero", reason: "Not a regular file")) {
-            try FileReader.bytes(of: "/dev/zero")
+            try Workspace().bytes(at: "/dev/zero")
         }
     }
 }

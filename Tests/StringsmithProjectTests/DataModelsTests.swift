@@ -44,7 +44,7 @@ struct DataModelsTests {
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
         try change(&options, directory)
-        return (await SourceScan(options), directory)
+        return (await SourceScan(options, in: Workspace()), directory)
     }
 
     private func keys(_ files: [String: String]) async throws -> [String] {
@@ -118,12 +118,12 @@ struct DataModelsTests {
     func unreadable() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path("M.xcdatamodel/contents")
-        #expect(DataModels([path]).diagnostics.map(\.rule) == [.unreadableFile])
+        #expect(DataModels([path], in: Workspace()).diagnostics.map(\.rule) == [.unreadableFile])
         try directory.write(Self.model(""), to: "M.xcdatamodeld/A.xcdatamodel/contents")
         try directory.write(Self.model(""), to: "M.xcdatamodeld/B.xcdatamodel/contents")
         try directory.write("<plist><dict>", to: "M.xcdatamodeld/.xccurrentversion")
         let names = ["A", "B"].map { directory.path("M.xcdatamodeld/\($0).xcdatamodel/contents") }
-        let models = DataModels(names)
+        let models = DataModels(names, in: Workspace())
         #expect(models.diagnostics.map(\.rule) == [.dataModelSyntaxError])
         #expect(models.paths == [directory.path("M.xcdatamodeld/.xccurrentversion"), names[1]])
     }
@@ -133,7 +133,8 @@ struct DataModelsTests {
         let directory = try TemporaryDirectory()
         try directory.write(Self.source, to: "A.swift")
         try directory.write(Self.model(Self.pet), to: "M.xcdatamodel/contents")
-        let scan = await SourceScan(of: ProjectLayout([directory.path("")]), SourceScanOptions())
+        let scan = await SourceScan(
+            of: Workspace().layout([directory.path("")]), SourceScanOptions(), in: Workspace())
         #expect(scan.uses.map(\.key.text.string) == ["%d %f %@ %@ %d %lld"])
     }
 

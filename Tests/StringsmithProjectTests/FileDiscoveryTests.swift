@@ -7,7 +7,7 @@ import Testing
 /// Returns the sources that a walk finds, relative to the directory.
 private func walk(_ directory: TemporaryDirectory, _ roots: [String] = [""]) -> [String] {
     let roots = roots.map { $0.isEmpty ? directory.path : directory.path($0) }
-    return FileDiscovery(roots) { $0.hasSuffix(".swift") }.found.paths.map {
+    return FileDiscovery(roots, in: Workspace()) { $0.hasSuffix(".swift") }.found.paths.map {
         String(decoding: $0.utf8.dropFirst(directory.path.utf8.count + 1), as: UTF8.self)
     }
 }
@@ -48,7 +48,7 @@ struct FileDiscoveryTests {
         try directory.link("tree/linked.txt", to: "../real/a.txt")
         try directory.link("tree/linked", to: "../real")
         #expect(walk(directory, ["tree"]) == ["tree/b.swift"])
-        let found = FileDiscovery([directory.path("tree")]) { $0.hasSuffix(".swift") }.found
+        let found = FileDiscovery([directory.path("tree")], in: Workspace()) { $0.hasSuffix(".swift") }.found
         let (source, real) = (directory.path("real/a.swift"), directory.path("real"))
         #expect(
             found.failures.map(\.description) == [
@@ -72,7 +72,7 @@ struct FileDiscoveryTests {
             try directory.link(link, to: target)
         }
         #expect(walk(directory) == ["a.swift", "dir/b.swift", "c2.swift", "deep/d.swift"])
-        let failures = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.failures
+        let failures = FileDiscovery([directory.path], in: Workspace()) { $0.hasSuffix(".swift") }.found.failures
         let vendored = directory.path("vendored")
         #expect(failures.map(\.description) == ["cannot follow '\(vendored)': It leads into 'Pods', which is skipped"])
     }
@@ -84,7 +84,7 @@ struct FileDiscoveryTests {
             try directory.link(name, to: "none/\(name)")
         }
         try directory.link("x.swift", to: "x.swift")
-        let failures = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.failures
+        let failures = FileDiscovery([directory.path], in: Workspace()) { $0.hasSuffix(".swift") }.found.failures
         #expect(
             failures.map(\.description) == [
                 "cannot follow '\(directory.path("Sources"))': No such file or directory",
@@ -97,7 +97,7 @@ struct FileDiscoveryTests {
     func pipe() throws {
         let directory = try TemporaryDirectory()
         #expect(mkfifo(directory.path("a.swift"), 0o600) == 0)
-        let found = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found
+        let found = FileDiscovery([directory.path], in: Workspace()) { $0.hasSuffix(".swift") }.found
         #expect(found.paths.isEmpty)
         #expect(found.failures.map(\.reason) == ["Not a regular file"])
     }
@@ -121,7 +121,7 @@ struct FileDiscoveryTests {
         var selection = PathSelection()
         selection.excluded = excluded.map { PathSelection.pattern($0, relativeTo: directory.path) }
         selection.included = included.map { PathSelection.pattern($0, relativeTo: directory.path) }
-        let found = FileDiscovery([directory.path], selection: selection) { $0.hasSuffix(".swift") }.found
+        let found = FileDiscovery([directory.path], in: Workspace(), selection: selection) { $0.hasSuffix(".swift") }.found
         #expect(found.paths.map { String($0.dropFirst(directory.path.count + 1)) } == expected)
     }
 
@@ -134,7 +134,7 @@ struct FileDiscoveryTests {
     @Test("A missing path is a failure, and the others are still walked")
     func missing() throws {
         let directory = try TemporaryDirectory(["a.swift": ""])
-        let found = FileDiscovery([directory.path("none"), directory.path]) { $0.hasSuffix(".swift") }.found
+        let found = FileDiscovery([directory.path("none"), directory.path], in: Workspace()) { $0.hasSuffix(".swift") }.found
         #expect(found.paths == [directory.path("a.swift")])
         let path = directory.path("none")
         #expect(found.failures.map(\.description) == ["cannot read '\(path)': No such file or directory"])

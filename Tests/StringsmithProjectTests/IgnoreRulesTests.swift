@@ -89,7 +89,7 @@ struct IgnoreRulesTests {
     @Test("A walk finds everything that .gitignore files don't exclude", arguments: cases)
     func walk(example: IgnoreCase) throws {
         let directory = try repository(example)
-        let found = FileDiscovery([directory.path]) { $0.hasSuffix(".swift") }.found.paths
+        let found = FileDiscovery([directory.path], in: Workspace()) { $0.hasSuffix(".swift") }.found.paths
         #expect(found.map { String($0.dropFirst(directory.path.count + 1)) } == example.kept)
     }
 

@@ -23,7 +23,7 @@ struct ImportedModulesTests {
         for (path, text) in files { try directory.write(Array(text.utf8), to: path) }
         var options = SourceScanOptions()
         options.paths = [directory.path("App")]
-        return await SourceScan(options).uses.map(\.key.text.string)
+        return await SourceScan(options, in: Workspace()).uses.map(\.key.text.string)
     }
 
     @Test(
@@ -98,6 +98,6 @@ struct ImportedModulesTests {
         try directory.write(Array("import Kit\n\(Self.kit)".utf8), to: "Sources/Kit/K.swift")
         var options = SourceScanOptions()
         options.paths = [directory.path("Sources")]
-        #expect(await SourceScan(options).importedPaths == [])
+        #expect(await SourceScan(options, in: Workspace()).importedPaths == [])
     }
 }

@@ -17,7 +17,7 @@ struct MentionIndexTests {
             texts += longest
         }
         let directory = try TemporaryDirectory(["A.swift": texts.map { "f(\"\($0)\")\n" }.joined() + "f(\"last\")\n"])
-        let index = MentionIndex(paths: [directory.path + "/A.swift"], uses: [], diagnostics: [])
+        let index = MentionIndex(paths: [directory.path + "/A.swift"], in: Workspace(), uses: [], diagnostics: [])
         #expect(index.mentions("last", in: "T"))
         #expect(!index.mentions("unused", in: "T"))
     }
@@ -37,7 +37,7 @@ struct MentionIndexTests {
         let directory = try TemporaryDirectory([name: text])
         try directory.write(Array(wide), to: "B" + name.dropFirst())
         for path in try directory.names() {
-            let index = MentionIndex(paths: [directory.path + "/" + path], uses: [], diagnostics: [])
+            let index = MentionIndex(paths: [directory.path + "/" + path], in: Workspace(), uses: [], diagnostics: [])
             #expect(index.mentions(#"My "Pane" & more"#, in: "T"), "\(path)")
             #expect(!index.mentions("Pane", in: "T"))
         }
@@ -49,7 +49,7 @@ struct MentionIndexTests {
         let bytes = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
         let directory = try TemporaryDirectory()
         try directory.write(Array(bytes), to: "A.plist")
-        let index = MentionIndex(paths: [directory.path + "/A.plist"], uses: [], diagnostics: [])
+        let index = MentionIndex(paths: [directory.path + "/A.plist"], in: Workspace(), uses: [], diagnostics: [])
         #expect(index.mentions("My Pane", in: "T") && index.mentions("Grüße", in: "T"))
         #expect(!index.mentions("Pane", in: "T"))
     }
@@ -126,7 +126,7 @@ struct MentionIndexTests {
         // The definition is read after the call.
         let directory = try TemporaryDirectory(["A.m": call, "B.h": definition])
         let paths = ["A.m", "B.h"].map { directory.path + "/" + $0 }
-        let index = MentionIndex(paths: paths, uses: [], diagnostics: [])
+        let index = MentionIndex(paths: paths, in: Workspace(), uses: [], diagnostics: [])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
 
@@ -149,13 +149,13 @@ struct MentionIndexTests {
             "A.swift": source, "B.swift": "final class Screen { var subtitle = 1 }", "C.m": "@implementation OldScreen",
         ])
         let paths = ["A.swift", "B.swift", "C.m"].map { directory.path + "/" + $0 }
-        let index = MentionIndex(paths: paths, uses: [], diagnostics: [])
+        let index = MentionIndex(paths: paths, in: Workspace(), uses: [], diagnostics: [])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
 
     private static func expect(_ key: String, _ isMentioned: Bool, in source: String) throws {
         let directory = try TemporaryDirectory(["A.swift": source])
-        let index = MentionIndex(paths: [directory.path + "/A.swift"], uses: [], diagnostics: [])
+        let index = MentionIndex(paths: [directory.path + "/A.swift"], in: Workspace(), uses: [], diagnostics: [])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
 
@@ -196,7 +196,7 @@ struct MentionIndexTests {
     func otherFiles(name: String, text: String, key: String, isMentioned: Bool) throws {
         #expect(MentioningFile.includes(name[...]))
         let directory = try TemporaryDirectory([name: text])
-        let index = MentionIndex(paths: [directory.path + "/" + name], uses: [], diagnostics: [])
+        let index = MentionIndex(paths: [directory.path + "/" + name], in: Workspace(), uses: [], diagnostics: [])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
 
@@ -210,7 +210,7 @@ struct MentionIndexTests {
         let use = KeyUse(
             path: path, place: SourceRange(start: position, end: position), routine: "Text", table: .localizable,
             key: key)
-        let index = MentionIndex(paths: [path], uses: isKnown ? [use] : [], diagnostics: [])
+        let index = MentionIndex(paths: [path], in: Workspace(), uses: isKnown ? [use] : [], diagnostics: [])
         #expect(index.mentions("Delete account", in: "T") == !isKnown)
     }
 }

@@ -43,10 +43,10 @@ struct NamedRoutineTests {
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
         let keys = ["Localizable | One // 1", "Localizable | Two // ", "Localizable | Three // ", "T | Four // "]
-        let walked = await SourceScan(options)
+        let walked = await SourceScan(options, in: Workspace())
         #expect(Self.summary(walked) == keys)
         #expect(walked.diagnostics.isEmpty)
-        let listed = await SourceScan(of: ProjectLayout(options.paths), options)
+        let listed = await SourceScan(of: Workspace().layout(options.paths), options, in: Workspace())
         #expect(Self.summary(listed) == keys)
         #expect(listed.diagnostics.isEmpty)
     }
@@ -73,7 +73,7 @@ struct NamedRoutineTests {
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
         options.routines += try RoutineSignature.parse("L(key:1, table:\"Other\")")
-        #expect(await SourceScan(options).uses.map(\.table) == ["Other", "Localizable", "Localizable"])
+        #expect(await SourceScan(options, in: Workspace()).uses.map(\.table) == ["Other", "Localizable", "Localizable"])
     }
 
     @Test("Results aren't shared between two times at which the project names different routines")
@@ -81,10 +81,10 @@ struct NamedRoutineTests {
         let directory = try Self.sandbox("(L)")
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
-        options.memory = ScanMemory()
-        let first = await SourceScan(of: ProjectLayout(options.paths), options)
+        let workspace = Workspace(remembersSources: true)
+        let first = await SourceScan(of: Workspace().layout(options.paths), options, in: workspace)
         try directory.write(Self.project("(NSLocalizedString)"), to: "P.xcodeproj/project.pbxproj")
-        let second = await SourceScan(of: ProjectLayout(options.paths), options)
+        let second = await SourceScan(of: Workspace().layout(options.paths), options, in: workspace)
         #expect(first.uses.count == 4)
         #expect(second.uses.map(\.key.text.string) == ["Two", "Three"])
     }

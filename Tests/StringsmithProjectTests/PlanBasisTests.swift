@@ -27,13 +27,10 @@ struct PlanBasisTests {
     @Test("Nothing is written if a file or directory has changed", arguments: changes)
     func changed(what: String, line: String, path: String?) throws {
         let directory = try TemporaryDirectory(["S/x.swift": "let a", "R/a.strings": Self.table, "R/b.strings": ""])
-        let basis = PlanBasis()
-        try PlanBasis.$current.withValue(basis) {
-            let listing = try DirectoryListing(of: directory.path("S"))
-            basis.add(directory: directory.path("S"), listing)
-            for item in listing.items {
-                _ = try FileReader.bytes(of: directory.path("S/" + item.name))
-            }
+        let basis = PlanBasis(settlingTime: 0)
+        let workspace = Workspace(recording: basis)
+        for item in try workspace.search(directory.path("S")).items {
+            _ = try workspace.bytes(at: directory.path("S/" + item.name))
         }
         #expect(try ProcessRun(shell: line, in: directory.path).status == 0)
         var files = ["a", "b"].map { name in
@@ -45,9 +42,8 @@ struct PlanBasisTests {
         files[0].basis = basis
         for isTogether in [false, true] {
             let roots = FileRoots([directory.path])
-            let outcome = PlanBasis.$settlingTime.withValue(0) {
+            let outcome =
                 isTogether ? FilePlan.applyTogether(files, within: roots) : FilePlan.apply(files, within: roots)
-            }
             #expect(outcome.isOutdated == (path != nil), "\(what)")
             #expect(outcome.failures.map(\.path) == (path.map { [directory.path($0)] } ?? []), "\(what)")
             #expect(try directory.text(of: "R/a.strings") == (path == nil ? "new" : Self.table), "\(what)")
@@ -58,10 +54,10 @@ struct PlanBasisTests {
     @Test("A project that was changed moments ago is left alone for a while")
     func settles() throws {
         let directory = try TemporaryDirectory(["x.swift": "a"])
-        let basis = PlanBasis()
-        _ = try PlanBasis.$current.withValue(basis) { try FileReader.bytes(of: directory.path("x.swift")) }
+        let basis = PlanBasis(settlingTime: 300_000_000)
+        _ = try Workspace(recording: basis).bytes(at: directory.path("x.swift"))
         let stamp = try #require(FileStamp(of: directory.path("x.swift")))
-        try PlanBasis.$settlingTime.withValue(300_000_000) { try basis.verify() }
+        try basis.verify()
         #expect(FileStamp.now - stamp.modified >= 300_000_000)
     }
 
@@ -69,23 +65,22 @@ struct PlanBasisTests {
     func future() throws {
         let directory = try TemporaryDirectory(["x.swift": "a"])
         #expect(try ProcessRun(shell: "touch -d 2100-01-01 x.swift", in: directory.path).status == 0)
-        let basis = PlanBasis()
-        _ = try PlanBasis.$current.withValue(basis) { try FileReader.bytes(of: directory.path("x.swift")) }
-        try PlanBasis.$settlingTime.withValue(.max) { try basis.verify() }
+        let basis = PlanBasis(settlingTime: .max)
+        _ = try Workspace(recording: basis).bytes(at: directory.path("x.swift"))
+        try basis.verify()
     }
 
     @Test("A source that changes between two readings isn't the one that was scanned")
     func readTwice() throws {
         let directory = try TemporaryDirectory(["x.swift": "a"])
-        let basis = PlanBasis(remembersBytes: true)
-        let bytes = try PlanBasis.$current.withValue(basis) {
-            _ = try FileReader().withBytes(of: directory.path("x.swift")) { $0.count }
-            try directory.write("b", to: "x.swift")
-            return try FileReader.bytes(of: directory.path("x.swift"))
-        }
+        let basis = PlanBasis(remembersBytes: true, settlingTime: 0)
+        let workspace = Workspace(recording: basis)
+        _ = try workspace.withBytes(at: directory.path("x.swift")) { $0.count }
+        try directory.write("b", to: "x.swift")
+        let bytes = try workspace.bytes(at: directory.path("x.swift"))
         #expect(!basis.agrees(bytes, of: directory.path("x.swift")))
         #expect(throws: FileSystemError.outdated(directory.path("x.swift"))) {
-            try PlanBasis.$settlingTime.withValue(0) { try basis.verify() }
+            try basis.verify()
         }
     }
 }

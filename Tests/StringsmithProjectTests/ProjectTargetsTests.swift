@@ -38,7 +38,7 @@ struct ProjectTargetsTests {
         let directory = try TemporaryDirectory(["Package.swift": Self.manifest])
         try directory.makeDirectory("Sources/A")
         try directory.makeDirectory("Tests/ATests")
-        let targets = ProjectTargets(declarations: [directory.path("Package.swift")])
+        let targets = ProjectTargets(declarations: [directory.path("Package.swift")], in: Workspace())
         #expect(targets.targets.map(\.name) == ["A", "B", "Tool", "ATests"])
         #expect(names(targets, directory.path(path)) == expected)
         let test = directory.path("Tests/ATests/t.swift")
@@ -64,7 +64,7 @@ struct ProjectTargetsTests {
             ])
             """
         let directory = try TemporaryDirectory(["Package.swift": manifest])
-        let targets = ProjectTargets(declarations: [directory.path("Package.swift")])
+        let targets = ProjectTargets(declarations: [directory.path("Package.swift")], in: Workspace())
         let file = directory.path(path)
         let rules = targets.rules(around: file)
         #expect(targets.isTest(file, isSource: path.hasSuffix(".swift"), rules) == isTest)
@@ -78,11 +78,11 @@ struct ProjectTargetsTests {
         let directory = try TemporaryDirectory(["Package.swift": only])
         try directory.makeDirectory("Sources/Deep")
         try directory.makeDirectory("Tests")
-        let targets = ProjectTargets(declarations: [directory.path("Package.swift")])
+        let targets = ProjectTargets(declarations: [directory.path("Package.swift")], in: Workspace())
         #expect(names(targets, directory.path(path)) == expected)
         let several = only.replacing("[.", with: "[.target(name: \"B\"), .")
         try directory.write(Array(several.utf8), to: "Package.swift")
-        let others = ProjectTargets(declarations: [directory.path("Package.swift")])
+        let others = ProjectTargets(declarations: [directory.path("Package.swift")], in: Workspace())
         #expect(names(others, directory.path("Sources/a.swift")) == [])
     }
 
@@ -147,7 +147,7 @@ struct ProjectTargetsTests {
         for directory in ["", "Sub/"] {
             let text = Self.project.replacing("B = <0fbd77>;", with: "")
             let root = try TemporaryDirectory(["\(directory)App.xcodeproj/project.pbxproj": text])
-            let targets = ProjectTargets(declarations: [root.path("\(directory)App.xcodeproj/project.pbxproj")])
+            let targets = ProjectTargets(declarations: [root.path("\(directory)App.xcodeproj/project.pbxproj")], in: Workspace())
             #expect(targets.targets.map(\.kind) == [.application, .application, .test])
             #expect(names(targets, root.path(directory + path)) == expected)
         }

@@ -24,18 +24,20 @@ struct RevisionCheckTests {
                 var options = ProjectCheckOptions()
                 options.paths = [directory.path]
                 for rule in RuleSelection.all { options.selection.enable(rule) }
-                options.memory = CheckMemory()
-                let former = try await FormerProject(options, at: "HEAD")
+                let workspace = Workspace(remembersSources: true)
+                let former = try await FormerProject(options, at: "HEAD", over: workspace)
                 var present = options
                 present.known = former.known
                 present.formerMissingKeys = await former.missingKeys
-                let changed = await ProjectCheck(present)
+                let changed = await ProjectCheck(present, in: workspace).run()
                 let fast = await RevisionCheck(
                     of: former, without: former.known, comparing: changed.diagnostics,
                     missingKeys: present.formerMissingKeys)
-                let whole = await RevisionCheck(of: former, without: [], shares: false)
-                options.memory = nil
-                let check = await ProjectCheck(options)
+                // This one takes nothing from the check of the working tree.
+                var separate = former
+                separate.workspace = Workspace(former.files, over: Workspace(), sharesLayout: false)
+                let whole = await RevisionCheck(of: separate, without: [])
+                let check = await ProjectCheck(options, in: Workspace()).run()
                 #expect(changed.paths == check.paths)
                 #expect(changed.tableCount == check.tableCount)
                 let new = whole.new(among: check.diagnostics)

@@ -26,7 +26,7 @@ private func scan(
     var options = SourceScanOptions()
     options.paths = [directory.path("a.swift")]
     change(&options)
-    return await SourceScan(options)
+    return await SourceScan(options, in: Workspace())
 }
 
 @Suite("Reading sources")
@@ -78,7 +78,7 @@ struct SourceScanTests {
         let directory = try TemporaryDirectory(["a.txt": call, "b.swift": call])
         var options = SourceScanOptions()
         options.paths = ["a.txt", "b.swift", "c.swift"].map(directory.path(_:))
-        let scan = await SourceScan(options)
+        let scan = await SourceScan(options, in: Workspace())
         #expect(scan.uses.count == 1)
         #expect(scan.diagnostics.map(\.rule) == [.unreadableFile, .unknownSourceType])
         #expect(scan.hasFailures)
@@ -89,7 +89,7 @@ struct SourceScanTests {
         let directory = try TemporaryDirectory(["a.swift": call])
         var options = SourceScanOptions()
         options.paths = [directory.path("a.swift"), directory.path, directory.path("a.swift")]
-        #expect(await SourceScan(options).uses.count == 1)
+        #expect(await SourceScan(options, in: Workspace()).uses.count == 1)
     }
 
     @Test("Uses and diagnostics don't depend on the number of jobs")
@@ -105,7 +105,7 @@ struct SourceScanTests {
             var options = SourceScanOptions()
             options.paths = [directory.path]
             options.jobs = jobs
-            results.append(await SourceScan(options))
+            results.append(await SourceScan(options, in: Workspace()))
         }
         #expect(results[0].uses.count > 500)
         #expect(results[0].diagnostics.count == 40)
@@ -128,8 +128,8 @@ struct StreamedMapTests {
                     append(number)
                 }
                 return "product"
-            }, makeState: { 0 }
-        ) { (number: Int, _: Int) in number * 2 }
+            }
+        ) { (number: Int) in number * 2 }
         #expect(product == "product")
         #expect(results == (0..<count).map { $0 * 2 })
     }
@@ -139,7 +139,7 @@ struct StreamedMapTests {
 struct ParallelMapTests {
     @Test("Results are in order, with each index once", arguments: [0, 1, 15, 16, 17, 1000], [0, 1, 2, 7, 5000])
     func order(count: Int, jobs: Int) async {
-        let result = await ParallelMap.map(count: count, jobs: jobs, makeState: { 0 }) { index, _ in index * 2 }
+        let result = await ParallelMap.map(count: count, jobs: jobs) { $0 * 2 }
         #expect(result == (0..<count).map { $0 * 2 })
     }
 }

@@ -39,7 +39,7 @@ struct TuistManifestTests {
     @Test("Sources belong to the targets whose patterns they match", arguments: sources)
     func source(path: String, expected: [String]) throws {
         let directory = try TemporaryDirectory(["Project.swift": Self.manifest])
-        let targets = ProjectTargets(declarations: [directory.path("Project.swift")])
+        let targets = ProjectTargets(declarations: [directory.path("Project.swift")], in: Workspace())
         #expect(targets.targets.map(\.name) == ["Kit", "App", "AppTests", "Folder", "Tool"])
         #expect(targets.targets.map(\.kind) == [.library, .application, .test, .application, .application])
         #expect(targets.targets(of: directory.path(path)).map { targets.targets[$0].name } == expected)
@@ -55,7 +55,7 @@ struct TuistManifestTests {
     @Test("Resources belong to the targets whose patterns they match", arguments: resources)
     func resource(path: String, expected: [String]) throws {
         let directory = try TemporaryDirectory(["Project.swift": Self.manifest])
-        let targets = ProjectTargets(declarations: [directory.path("Project.swift")])
+        let targets = ProjectTargets(declarations: [directory.path("Project.swift")], in: Workspace())
         #expect(targets.targets(holding: directory.path(path)).map { targets.targets[$0].name } == expected)
     }
 
@@ -67,7 +67,7 @@ struct TuistManifestTests {
             "B/B.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{}",
         ])
         let paths = ["Project.swift", "B/Project.swift", "B/B.xcodeproj/project.pbxproj"].map { directory.path($0) }
-        #expect(ProjectTargets(declarations: paths).targets.isEmpty)
+        #expect(ProjectTargets(declarations: paths, in: Workspace()).targets.isEmpty)
     }
 
     @Test(

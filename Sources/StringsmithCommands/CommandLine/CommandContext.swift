@@ -28,6 +28,12 @@ package struct CommandContext: Sendable {
     /// The absolute path of the directory for relative paths.
     package var workingDirectory = "/"
 
+    /// The files on disk, for a command that reads each only once or twice.
+    package let workspace = Workspace()
+
+    /// The time, in nanoseconds, for which a project must have been left alone before something is deleted from tables.
+    package var settlingTime = PlanBasis.usualSettlingTime
+
     /// True if standard output is a terminal.
     package var isStandardOutputTerminal = false
 
@@ -58,6 +64,12 @@ package struct CommandContext: Sendable {
         context.isStandardOutputTerminal = isatty(STDOUT_FILENO) == 1
         context.isStandardErrorTerminal = isatty(STDERR_FILENO) == 1
         return context
+    }
+
+    /// Returns the files on disk for a plan that may delete something, which it must not do if they change meanwhile.
+    /// - Parameter remembersBytes: true if the plan has ranges of bytes in files.
+    func workspaceForPlan(remembersBytes: Bool = false) -> Workspace {
+        Workspace(recording: PlanBasis(remembersBytes: remembersBytes, settlingTime: settlingTime))
     }
 
     /// The width of help: `COLUMNS`, or that of the terminal, or 80; at most 100 columns, for readability.

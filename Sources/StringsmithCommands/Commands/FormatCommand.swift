@@ -96,13 +96,14 @@ enum FormatCommand {
     }
 
     private static func run(_ arguments: FormatArguments, _ context: CommandContext) throws -> ExitStatus {
+        let workspace = context.workspace
         var report = CommandReport(arguments.common, context)
         if let status = report.finish(withoutMissing: arguments.paths) { return status }
-        let layout = ProjectLayout(arguments.paths, selection: arguments.files.selection)
+        let layout = workspace.layout(arguments.paths, selection: arguments.files.selection)
         var files: [PlannedFile] = []
         var propertyLists = 0
         let named = arguments.paths.filter { FileKind(of: $0) == .other }
-        if let unknown = layout.unknownSelection(arguments.tables) { throw UsageError(unknown) }
+        if let unknown = layout.unknownSelection(arguments.tables, in: workspace) { throw UsageError(unknown) }
         let found = layout.tablesToFormat(arguments.tables)
         // Report named files that aren't tables.
         let others = arguments.tables.isEverything ? named.filter { path in !found.contains { $0.path == path } } : []
@@ -113,7 +114,7 @@ enum FormatCommand {
         }
         for (path, developmentTable) in found + others.map({ ($0, nil) }) {
             let plan = try arguments.formatting.plan(
-                path, developmentTable: developmentTable, isNamed: arguments.paths.contains(path))
+                path, in: workspace, developmentTable: developmentTable, isNamed: arguments.paths.contains(path))
             report.add(plan.diagnostics)
             switch plan.value {
             case .file(let file): files.append(file)

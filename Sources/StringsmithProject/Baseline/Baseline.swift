@@ -36,7 +36,7 @@ package struct Baseline: Sendable {
     package init(reading path: String) throws(ConfigurationFile.ReadingError) {
         let bytes: [UInt8]
         do throws(FileSystemError) {
-            bytes = try FileReader.bytes(of: path)
+            bytes = try Workspace().bytes(at: path)
         } catch {
             throw ConfigurationFile.ReadingError(path: path, message: error.description)
         }

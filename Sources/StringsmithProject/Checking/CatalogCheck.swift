@@ -6,7 +6,7 @@ import StringsmithText
 /// Checks the files that hold a table in all its locales, such as string catalogs.
 struct CatalogCheck: Sendable {
     let runner: RuleRunner
-    let store: TableStore
+    let workspace: Workspace
     let selection: TableSelection
     var former: FormerMissingKeys?
 
@@ -39,13 +39,11 @@ struct CatalogCheck: Sendable {
 
     /// Returns the problems in files: for each, those of reading and building it, then those of each locale's texts.
     func diagnostics(of paths: [String], jobs: Int) async -> [Diagnostic] {
-        let works = await ParallelMap.map(
-            count: paths.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
-        ) { index, reader in work(on: paths[index], reader) }
+        let works = await ParallelMap.map(count: paths.count, jobs: jobs, chunkLength: 1) { work(on: paths[$0]) }
         let parts = works.indices.flatMap { work in
             [Part(work: work, locale: nil)] + works[work].locales.indices.map { Part(work: work, locale: $0) }
         }
-        let found = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1, makeState: {}) { index, _ in
+        let found = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) { index in
             let work = works[parts[index].work]
             guard let locale = parts[index].locale else { return work.diagnostics + buildProblems(of: work) }
             return diagnostics(of: work, locale)
@@ -53,10 +51,10 @@ struct CatalogCheck: Sendable {
         return Array(found.joined())
     }
 
-    private func work(on path: String, _ reader: FileReader) -> Work {
+    private func work(on path: String) -> Work {
         let document: any TableDocument
         do throws(FileSystemError) {
-            document = try store.document(at: path, reader)
+            document = try workspace.document(at: path)
         } catch {
             return Work([Diagnostic(error)])
         }

@@ -21,25 +21,10 @@ struct CheckedInterfaceFile: Sendable {
 ///
 /// For files that can't be read in full, such as archives from before 2012, only that is reported.
 struct InterfaceCheck: Sendable {
-    struct Result: Sendable {
-        fileprivate var outline: InterfaceOutline?
-        fileprivate var diagnostics: [Diagnostic] = []
+    private struct Result: Sendable {
+        var outline: InterfaceOutline?
+        var diagnostics: [Diagnostic] = []
     }
-
-    /// The files that a result depends on: an interface file, and its base file if it is a localized copy.
-    struct Inputs: Hashable {
-        fileprivate var path: ExactString
-        fileprivate var base: ExactString?
-        fileprivate var isChecked: Bool
-
-        fileprivate var areUnchanged: Bool {
-            guard let former = FormerFiles.current else { return true }
-            return former.isUnchanged(path.string) && base.map { former.isUnchanged($0.string) } ?? true
-        }
-    }
-
-    /// Results by the files that they depend on.
-    typealias Memory = SharedResults<Inputs, Result>
 
     /// The contents of the base files, by path.
     private(set) var outlines: [FilePath: InterfaceOutline] = [:]
@@ -49,42 +34,56 @@ struct InterfaceCheck: Sendable {
 
     private(set) var diagnostics: [Diagnostic] = []
 
-    private let memory: Memory?
+    /// The files that weren't read, because their findings are known and nothing else depends on them.
+    private(set) var unread: [String] = []
 
-    init(_ files: TableFiles, _ runner: RuleRunner, _ memory: Memory?, jobs: Int) async {
-        self.memory = memory
-        let checked = Set(files.interfaces.map { FilePath($0.path) })
+    private let workspace: Workspace
+    private let runner: RuleRunner
+    private let jobs: Int
+
+    /// - Parameter known: the files whose findings don't matter.
+    init(
+        _ files: TableFiles, _ runner: RuleRunner, in workspace: Workspace, known: Set<TableDependencies>, jobs: Int
+    ) async {
+        (self.workspace, self.runner, self.jobs) = (workspace, runner, jobs)
+        let named = Set(files.interfaces.map { FilePath($0.path) })
         // If a table or copy was named on its own, its base is read but not checked.
         let bases = Set(
             (files.units.compactMap(files.interface) + files.interfaces.compactMap(\.base)).map(FilePath.init))
-        let others = bases.subtracting(checked).map(\.string).sorted { $0.precedesByBytes($1) }
-        let first = files.interfaces.filter { $0.base == nil }
-        let inputs = (first.map(\.path) + others).map {
-            Inputs(path: ExactString($0), isChecked: checked.contains(FilePath($0)))
+        let others = bases.subtracting(named).map(\.string).sorted { $0.precedesByBytes($1) }
+        let isNeeded = { (file: CheckedInterfaceFile) in
+            !known.contains(TableDependencies(file))
+                || file.base == nil && (!file.isLocalized || bases.contains(FilePath(file.path)))
         }
-        let read = await read(inputs, jobs: jobs) { inputs, document, outline in
-            inputs.isChecked ? runner.diagnostics(of: CheckedInterface(outline), in: document) : []
-        }
-        for (path, result) in zip(first.map(\.path) + others, read) {
-            diagnostics += result.diagnostics
-            if bases.contains(FilePath(path)) { outlines[FilePath(path)] = result.outline }
-        }
-        unlocalized = zip(first, read).filter { !$0.isLocalized && !($1.outline?.keys.isEmpty ?? true) }.map(\.0.path)
-        await checkCopies(files.interfaces.filter { $0.base != nil }, runner, jobs: jobs)
+        let read = files.interfaces.filter(isNeeded)
+        unread = files.interfaces.filter { !isNeeded($0) }.map(\.path)
+        await check(read.filter { $0.base == nil }, without: known, readingAlso: others)
+        outlines = outlines.filter { bases.contains($0.key) }
+        await checkCopies(read.filter { $0.base != nil })
     }
 
-    private mutating func checkCopies(
-        _ copies: [CheckedInterfaceFile], _ runner: RuleRunner, jobs: Int
+    private mutating func check(
+        _ read: [CheckedInterfaceFile], without known: Set<TableDependencies>, readingAlso others: [String]
     ) async {
-        let inputs = copies.map {
-            Inputs(path: ExactString($0.path), base: $0.base.map(ExactString.init), isChecked: true)
+        let isChecked = read.map { !known.contains(TableDependencies($0)) } + others.map { _ in false }
+        let paths = read.map(\.path) + others
+        let results = await results(of: paths) { [runner] index, document, outline in
+            isChecked[index] ? runner.diagnostics(of: CheckedInterface(outline), in: document) : []
         }
-        let read = await read(inputs, jobs: jobs) { [outlines] inputs, document, outline in
-            let base = inputs.base?.string
+        for (path, result) in zip(paths, results) {
+            diagnostics += result.diagnostics
+            outlines[FilePath(path)] = result.outline
+        }
+        unlocalized = zip(read, results).filter { !$0.isLocalized && !($1.outline?.keys.isEmpty ?? true) }.map(\.0.path)
+    }
+
+    private mutating func checkCopies(_ copies: [CheckedInterfaceFile]) async {
+        let results = await results(of: copies.map(\.path)) { [outlines, runner] index, document, outline in
+            let base = copies[index].base
             let file = CheckedInterface(outline, base: base.flatMap { outlines[FilePath($0)] }, basePath: base)
             return runner.diagnostics(of: file, in: document)
         }
-        for (copy, result) in zip(copies, read) {
+        for (copy, result) in zip(copies, results) {
             diagnostics += result.diagnostics.map { diagnostic in
                 var diagnostic = diagnostic
                 diagnostic.locale = copy.locale
@@ -93,31 +92,18 @@ struct InterfaceCheck: Sendable {
         }
     }
 
-    private func read(
-        _ inputs: [Inputs], jobs: Int,
-        check: @escaping @Sendable (Inputs, InterfaceDocument, InterfaceOutline) -> [Diagnostic]
+    private func results(
+        of paths: [String], check: @escaping @Sendable (Int, InterfaceDocument, InterfaceOutline) -> [Diagnostic]
     ) async -> [Result] {
-        await ParallelMap.map(count: inputs.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
-            [memory] index, reader in
-            let inputs = inputs[index]
-            let read = { Self.read(inputs, reader, check: check) }
-            guard let memory, inputs.areUnchanged else { return read() }
-            return memory.value(inputs, make: read)
-        }
-    }
-
-    private static func read(
-        _ inputs: Inputs, _ reader: FileReader, check: (Inputs, InterfaceDocument, InterfaceOutline) -> [Diagnostic]
-    ) -> Result {
-        let path = inputs.path.string
-        do throws(FileSystemError) {
-            let bytes = try reader.withBytes(of: path) { Array($0) }
-            let document = InterfaceDocument(SourceFile(path: path, bytes: bytes))
-            guard document.isWhole else { return Result(diagnostics: document.diagnostics) }
-            let outline = InterfaceOutline(document)
-            return Result(outline: outline, diagnostics: check(inputs, document, outline))
-        } catch {
-            return Result(diagnostics: [Diagnostic(error)])
+        await ParallelMap.map(count: paths.count, jobs: jobs, chunkLength: 1) { [workspace] index in
+            do throws(FileSystemError) {
+                let document = InterfaceDocument(try workspace.file(at: paths[index]))
+                guard document.isWhole else { return Result(diagnostics: document.diagnostics) }
+                let outline = InterfaceOutline(document)
+                return Result(outline: outline, diagnostics: check(index, document, outline))
+            } catch {
+                return Result(diagnostics: [Diagnostic(error)])
+            }
         }
     }
 }

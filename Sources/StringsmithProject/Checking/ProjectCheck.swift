@@ -30,10 +30,7 @@ package struct ProjectCheckOptions: Sendable {
     /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
-    /// What the checks of two versions of a project share; nil for a single check.
-    package var memory: CheckMemory?
-
-    /// Tables and catalogs that aren't checked, because their findings don't matter.
+    /// Tables, catalogs and interface files that aren't checked, because their findings don't matter.
     package var known: Set<TableDependencies> = []
 
     /// Keys that aren't reported as missing, because they were before.
@@ -42,16 +39,16 @@ package struct ProjectCheckOptions: Sendable {
     /// Creates options for the current directory and the default rules.
     package init() {}
 
-    fileprivate func formerMissingKeys(of unit: TableFiles.Unit, in files: TableFiles) -> Set<Key> {
-        guard let formerMissingKeys, !unit.isDevelopment else { return [] }
-        return formerMissingKeys.keys(of: files.dependencies(of: unit))
+    /// Returns the layout of the paths in a workspace.
+    func layout(in workspace: Workspace) -> ProjectLayout {
+        workspace.layout(paths, selection: scan.selection, developmentLanguage: development)
     }
 }
 
-/// Checks all tables below paths, and the calls in sources that use them.
-package struct ProjectCheck: Sendable {
+/// The result of a check.
+package struct CheckResult: Sendable {
     /// The findings, unsorted.
-    package private(set) var diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// The paths of the checked files, sorted.
     package let paths: [String]
@@ -69,94 +66,160 @@ package struct ProjectCheck: Sendable {
     package let incompleteSources: [String]
 
     /// Whether everything was read that findings can depend on.
-    package private(set) var completeness = ScanCompleteness()
+    package let completeness: ScanCompleteness
+}
 
-    /// Runs a check. The progress counts tables, not files.
-    package init(_ options: ProjectCheckOptions, progress: ScanProgress = ScanProgress()) async {
-        await self.init(
-            options, ProjectLayout(options), TableStore(sharing: options.memory?.tables), progress: progress)
+/// Checks all tables below paths, and the calls in sources that use them.
+package struct ProjectCheck: Sendable {
+    private let options: ProjectCheckOptions
+    private let workspace: Workspace
+    private let runner: RuleRunner
+    private let jobs: Int
+
+    package init(_ options: ProjectCheckOptions, in workspace: Workspace) {
+        (self.options, self.workspace) = (options, workspace)
+        runner = RuleRunner(options.selection, settings: options.settings)
+        jobs = options.jobs ?? ProcessorCount.online
     }
 
-    /// Runs a check of an existing layout, with tables that may already have been read.
-    init(
-        _ options: ProjectCheckOptions, _ layout: ProjectLayout, _ store: TableStore,
-        progress: ScanProgress = ScanProgress()
-    ) async {
-        let files = TableFiles(layout, selecting: options.tables)
-        unknownSelection = layout.unknownSelection(options.tables, development: options.development)
-        let jobs = options.jobs ?? ProcessorCount.online
-        let runner = RuleRunner(options.selection, settings: options.settings)
-        async let calls =
-            options.checksSources ? UseCheck(files, runner, options, store).result() : UseCheck.Result()
-        let sources = await SourceTables(files, store, jobs: jobs)
-        incompleteSources = sources.incomplete
-        let selected = files.selectedUnits
-        uncompared = selected.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
-        let interfaces = await InterfaceCheck(files, runner, options.memory?.interfaces, jobs: jobs)
-        let units = selected.filter { !options.known.contains(files.dependencies(of: $0)) }
+    /// Runs the check. The progress counts tables, not files.
+    package func run(progress: ScanProgress = ScanProgress()) async -> CheckResult {
+        let found = Found(options, in: workspace)
+        async let calls = findings(inCallsOf: found)
+        let sources = await SourceTables(found.files, in: workspace, jobs: jobs)
+        let interfaces = await InterfaceCheck(found.files, runner, in: workspace, known: options.known, jobs: jobs)
+        let tables = await findings(inTablesOf: found, sources, interfaces, progress)
+        let catalogs = await findings(inCatalogsOf: found)
+        let read = failures(in: found) + sources.failures + tables + catalogs + interfaces.diagnostics
+        let places = failuresOfOthers(in: found, interfaces) + findings(inLayoutOf: found, interfaces)
+        let (diagnostics, completeness) = report(read + places, await calls, found)
+        return CheckResult(
+            diagnostics: diagnostics, paths: found.paths, tableCount: found.tableCount,
+            unknownSelection: found.layout.unknownSelection(
+                options.tables, development: options.development, in: workspace),
+            uncompared: found.uncompared, incompleteSources: sources.incomplete, completeness: completeness)
+    }
+
+    // MARK: Find
+
+    /// The parts of a project that a check looks at.
+    private struct Found: Sendable {
+        let layout: ProjectLayout
+        let files: TableFiles
+
+        /// The selected tables, and those among them whose findings matter.
+        let selected: [TableFiles.Unit]
+        let units: [TableFiles.Unit]
+
+        /// The selected catalogs, and those among them whose findings matter.
+        let allCatalogs: [String]
+        let catalogs: [String]
+
+        init(_ options: ProjectCheckOptions, in workspace: Workspace) {
+            layout = options.layout(in: workspace)
+            files = TableFiles(layout, selecting: options.tables)
+            selected = files.selectedUnits
+            units = selected.filter { [files] in !options.known.contains(files.dependencies(of: $0)) }
+            allCatalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }
+            catalogs = allCatalogs.filter { !options.known.contains(TableDependencies(catalog: $0)) }
+        }
+
+        var paths: [String] { (files.paths + allCatalogs).sorted { $0.precedesByBytes($1) } }
+
+        var tableCount: Int { selected.count { !$0.paths.isEmpty } + allCatalogs.count }
+
+        var uncompared: [String] {
+            selected.filter { files.isUncompared($0) }.compactMap { $0.paths.strings ?? $0.paths.plurals }
+        }
+    }
+
+    /// Reports what couldn't be read, and the named files that aren't tables.
+    private func failures(in found: Found) -> [Diagnostic] {
+        let layout = found.layout
+        let others = layout.roots.filter { path in
+            FileKind(of: path, in: workspace) == .other && !layout.tablePaths.contains(path)
+                && !layout.interfacePaths.contains(path) && !layout.catalogPaths.contains(path)
+        }
+        let errors = others.map {
+            FileSystemError("check", $0, reason: "Not a .strings, .stringsdict or .xcstrings file")
+        }
+        return (layout.failures + errors).map { Diagnostic($0) }
+    }
+
+    /// Reports the files that can't be opened among those that weren't read: whatever is known about a file, that matters.
+    private func failuresOfOthers(in found: Found, _ interfaces: InterfaceCheck) -> [Diagnostic] {
+        let checked = Set((found.units.flatMap(\.paths.all) + found.catalogs).map(ExactString.init))
+        let others = (found.selected.flatMap(\.paths.all) + found.allCatalogs).filter {
+            !checked.contains(ExactString($0))
+        }
+        return (others + interfaces.unread).compactMap { workspace.readingError(at: $0).map { Diagnostic($0) } }
+    }
+
+    // MARK: Check
+
+    private func findings(inCallsOf found: Found) async -> UseCheck.Result {
+        guard options.checksSources else { return UseCheck.Result() }
+        return await UseCheck(found.files, runner, options, in: workspace).result()
+    }
+
+    private func findings(
+        inTablesOf found: Found, _ sources: SourceTables, _ interfaces: InterfaceCheck, _ progress: ScanProgress
+    ) async -> [Diagnostic] {
+        let units = found.units
         progress.found(units.count)
-        let results = await ParallelMap.map(
-            count: units.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
-        ) { index, reader in
+        return await ParallelMap.map(count: units.count, jobs: jobs, chunkLength: 1) { index -> [Diagnostic] in
             let unit = units[index]
             defer { progress.done(1) }
-            let read = store.table(at: unit.paths, reader)
+            let read = workspace.table(at: unit.paths)
             guard read.failures.isEmpty else { return read.failures }
-            let outline = files.interface(of: unit).flatMap { interfaces.outlines[FilePath($0)] }
+            let outline = found.files.interface(of: unit).flatMap { interfaces.outlines[FilePath($0)] }
             var table = CheckedTable(unit, read, source: sources[unit], outline)
-            if outline == nil { table.knownMissing = options.formerMissingKeys(of: unit, in: files) }
+            if outline == nil, !unit.isDevelopment, let former = options.formerMissingKeys {
+                table.knownMissing = former.keys(of: found.files.dependencies(of: unit))
+            }
             return runner.diagnostics(of: table)
-        }
-        let allCatalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }
-        let catalogs = allCatalogs.filter { !options.known.contains(TableDependencies(catalog: $0)) }
-        let catalogCheck = CatalogCheck(
-            runner: runner, store: store, selection: options.tables, former: options.formerMissingKeys)
-        let catalogResults = await catalogCheck.diagnostics(of: catalogs, jobs: jobs)
-        paths = (files.paths + allCatalogs).sorted { $0.precedesByBytes($1) }
-        tableCount = selected.count { !$0.paths.isEmpty } + allCatalogs.count
-        let known = (layout.failures + Self.otherFiles(layout)).map { Diagnostic($0) }
-        diagnostics = known + sources.failures
-        diagnostics += results.flatMap { $0 } + catalogResults + interfaces.diagnostics
-        let checked = Set((units.flatMap(\.paths.all) + catalogs).map(ExactString.init))
-        let unchecked = (selected.flatMap(\.paths.all) + allCatalogs).filter { !checked.contains(ExactString($0)) }
-        // Whatever is known about a file, it matters whether it can be read.
-        diagnostics += unchecked.compactMap { FileReader.failure(of: $0).map { Diagnostic($0) } }
-        diagnostics += CatalogPlacement.diagnostics(in: layout).filter { options.tables.includes(table: $0.table) }
-        let checkedLayout = files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
-        let selection = options.tables
-        diagnostics += runner.diagnostics(of: checkedLayout).filter { diagnostic in
-            selection.includes(diagnostic.locale, diagnostic.table) && layout.isRequested(diagnostic.path)
-        }
-        let found = await calls
-        diagnostics += found.diagnostics.filter {
+        }.flatMap(\.self)
+    }
+
+    private func findings(inCatalogsOf found: Found) async -> [Diagnostic] {
+        let check = CatalogCheck(
+            runner: runner, workspace: workspace, selection: options.tables, former: options.formerMissingKeys)
+        return await check.diagnostics(of: found.catalogs, jobs: jobs)
+    }
+
+    private func findings(inLayoutOf found: Found, _ interfaces: InterfaceCheck) -> [Diagnostic] {
+        let misplaced = CatalogPlacement.diagnostics(in: found.layout)
+        let layout = found.files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
+        return misplaced.filter { options.tables.includes(table: $0.table) }
+            + runner.diagnostics(of: layout).filter { diagnostic in
+                options.tables.includes(diagnostic.locale, diagnostic.table) && found.layout.isRequested(diagnostic.path)
+            }
+    }
+
+    // MARK: Report
+
+    /// Returns the selected findings. If a part of the project wasn't read, those that need the whole project aren't
+    /// among them, which is reported.
+    private func report(
+        _ diagnostics: [Diagnostic], _ calls: UseCheck.Result, _ found: Found
+    ) -> ([Diagnostic], ScanCompleteness) {
+        let known = Set(failures(in: found))
+        var all = diagnostics
+        all += calls.diagnostics.filter {
             !known.contains($0)
-                && (selection.includes(table: $0.table) || $0.isFailure || found.completeness.reasons.contains($0))
+                && (options.tables.includes(table: $0.table) || $0.isFailure || calls.completeness.reasons.contains($0))
         }
-        completeness = layout.completeness
-        completeness.add(found.completeness)
-        completeness.addUnreadable(diagnostics)
-        diagnostics = CommonCauses.filtered(diagnostics)
-        withholdUnsure(options.selection)
-    }
-
-    /// Reports the named files that aren't tables.
-    private static func otherFiles(_ layout: ProjectLayout) -> [FileSystemError] {
-        let others = layout.roots.filter { path in
-            FileKind(of: path) == .other && !layout.tablePaths.contains(path) && !layout.interfacePaths.contains(path)
-                && !layout.catalogPaths.contains(path)
-        }
-        return others.map { FileSystemError("check", $0, reason: "Not a .strings, .stringsdict or .xcstrings file") }
-    }
-
-    /// If a part of the project wasn't read, replaces the findings that need the whole project by a diagnostic.
-    private mutating func withholdUnsure(_ selection: RuleSelection) {
-        guard !completeness.isWhole else { return }
+        var completeness = found.layout.completeness
+        completeness.add(calls.completeness)
+        completeness.addUnreadable(all)
+        all = CommonCauses.filtered(all)
+        guard !completeness.isWhole else { return (all, completeness) }
         let unsure = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))
-        diagnostics.removeAll { unsure.contains($0.rule) }
-        let names = unsure.filter(selection.enabled.contains).map(\.rawValue).sorted()
+        let names = unsure.filter(options.selection.enabled.contains).map(\.rawValue).sorted()
         let consequence =
             names.isEmpty ? "findings there may be missing" : "not checked: \(names.joined(separator: ", "))"
-        if let incomplete = completeness.diagnostic(consequence) { diagnostics.append(incomplete) }
+        let sure = all.filter { !unsure.contains($0.rule) }
+        return (sure + [completeness.diagnostic(consequence)].compactMap(\.self), completeness)
     }
 }
 

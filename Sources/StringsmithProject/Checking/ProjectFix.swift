@@ -12,7 +12,7 @@ package struct ProjectFix: Sendable {
     private static let roundLimit = 50
 
     /// The remaining findings.
-    package private(set) var check: ProjectCheck
+    package private(set) var check: CheckResult
 
     /// The changed files, sorted by path.
     package private(set) var files: [PlannedFile] = []
@@ -22,11 +22,9 @@ package struct ProjectFix: Sendable {
 
     private let options: ProjectCheckOptions
 
-    /// The layout, which is found once for all rounds.
-    private let layout: ProjectLayout
-    private let store: TableStore
-
     /// The files with the fixes so far.
+    private let workspace: Workspace
+
     private var contents: [String: any TableDocument] = [:]
     private let allowsUnsafe: Bool
     private let wanted: @Sendable ([Diagnostic]) -> [Diagnostic]
@@ -41,22 +39,21 @@ package struct ProjectFix: Sendable {
     ///   - allowsUnsafe: whether to include fixes that can change text that users see.
     ///   - wanted: returns whether to fix a finding.
     package init(
-        _ options: ProjectCheckOptions, allowsUnsafe: Bool,
+        _ options: ProjectCheckOptions, in workspace: Workspace, allowsUnsafe: Bool,
         wanted: @escaping @Sendable ([Diagnostic]) -> [Diagnostic] = { $0 }, progress: ScanProgress = ScanProgress()
     ) async {
         (self.options, self.allowsUnsafe, self.wanted) = (options, allowsUnsafe, wanted)
-        layout = ProjectLayout(options)
-        store = TableStore(sharing: options.memory?.tables)
-        check = await ProjectCheck(options, layout, store, progress: progress)
+        self.workspace = Workspace(over: workspace)
+        check = await ProjectCheck(options, in: self.workspace).run(progress: progress)
         await fix()
         let broken = contents.filter { !$1.isWritable }
         if !broken.isEmpty {
             for path in broken.keys {
                 contents[path] = nil
-                store.forget(path)
+                self.workspace.forget(path)
             }
             closed.formUnion(broken.keys)
-            check = await ProjectCheck(options, layout, store)
+            check = await ProjectCheck(options, in: self.workspace).run()
             await fix()
         }
         for (path, document) in contents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
@@ -70,7 +67,7 @@ package struct ProjectFix: Sendable {
     private mutating func fix() async {
         for _ in 0..<Self.roundLimit {
             guard applyRound() else { return }
-            check = await ProjectCheck(options, layout, store)
+            check = await ProjectCheck(options, in: workspace).run()
         }
     }
 
@@ -80,7 +77,7 @@ package struct ProjectFix: Sendable {
         let fixable = wanted(check.diagnostics).filter { !$0.fixes.isEmpty && !closed.contains($0.path) }
         for (path, diagnostics) in Dictionary(grouping: fixable, by: \.path) {
             // Editing values could damage text that wasn't parsed, and a detected encoding may be wrong.
-            guard let document = try? store.document(at: path), let text = document.decodedText,
+            guard let document = try? workspace.document(at: path), let text = document.decodedText,
                 document.isWritable || document.obstacle == .notWhole && text.origin != .guess
             else {
                 closed.insert(path)
@@ -95,7 +92,7 @@ package struct ProjectFix: Sendable {
             if originals[path] == nil { originals[path] = document.bytes }
             let next = FormatRegistry.document(SourceFile(path: path, bytes: fixed))
             contents[path] = next
-            store.replace(next)
+            workspace.replace(next)
             counts[path, default: 0] += round.fixes.count
             hasChanged = true
         }
@@ -107,6 +104,7 @@ extension ProjectFix {
     /// Writes the files. If one can't be written, the others still are.
     /// - Parameter roots: the paths that were checked.
     package func apply(within roots: FileRoots) -> FilePlan.Outcome {
-        FilePlan.apply(files, within: roots, besides: layout.tablePaths + layout.catalogPaths)
+        let layout = options.layout(in: workspace)
+        return FilePlan.apply(files, within: roots, besides: layout.tablePaths + layout.catalogPaths)
     }
 }

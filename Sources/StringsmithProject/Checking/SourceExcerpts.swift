@@ -4,10 +4,11 @@ import StringsmithText
 /// Adds source lines to diagnostics. This reads the sources again, since few have diagnostics.
 enum SourceExcerpts {
     /// Returns the diagnostics, with excerpts for those whose path is one of the sources.
-    static func adding(to diagnostics: [Diagnostic], sources: Set<String>) -> [Diagnostic] {
-        let reader = FileReader()
-        return Dictionary(grouping: diagnostics, by: \.path).flatMap { path, diagnostics -> [Diagnostic] in
-            guard sources.contains(path), let bytes = try? reader.withBytes(of: path, { Array($0) }) else {
+    static func adding(
+        to diagnostics: [Diagnostic], sources: Set<String>, in workspace: Workspace
+    ) -> [Diagnostic] {
+        Dictionary(grouping: diagnostics, by: \.path).flatMap { path, diagnostics -> [Diagnostic] in
+            guard sources.contains(path), let bytes = try? workspace.bytes(at: path) else {
                 return diagnostics
             }
             let text = DecodedText(detecting: bytes).text

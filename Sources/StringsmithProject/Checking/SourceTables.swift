@@ -13,16 +13,15 @@ struct SourceTables: Sendable {
     /// Files that can't be read at all and aren't checked themselves.
     private(set) var failures: [Diagnostic] = []
 
-    init(_ files: TableFiles, _ store: TableStore, jobs: Int) async {
+    init(_ files: TableFiles, in workspace: Workspace, jobs: Int) async {
         var places: [TablePlace: TablePaths] = [:]
         for unit in files.selectedUnits where !unit.isDevelopment {
             guard let place = unit.place, let paths = files.source(of: place) else { continue }
             places[place] = paths
         }
         let list = Array(places)
-        let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
-            index, reader in
-            let table = store.table(at: list[index].value, reader)
+        let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1) { index in
+            let table = workspace.table(at: list[index].value)
             return (
                 source: SourceTable(strings: table.strings, plurals: table.plurals), isWhole: table.isWhole,
                 failures: table.failures

@@ -157,10 +157,10 @@ extension LocalizationGroup {
     }
 }
 
-/// The files that the findings in a table depend on, and how it is checked. If these are the same and the files haven't
-/// changed, the findings are the same.
+/// The files that the findings in a table or an interface file depend on, and how it is checked. If these are the same and
+/// the files haven't changed, the findings are the same.
 package struct TableDependencies: Hashable, Sendable {
-    /// The table's files, those that it is compared with, and the interface file whose texts it translates.
+    /// The own files, those that they are compared with, and the interface file whose texts a table translates.
     fileprivate(set) var paths: [ExactString?]
     fileprivate var locale: LocaleIdentifier?
     fileprivate var isDevelopment = false
@@ -169,4 +169,9 @@ package struct TableDependencies: Hashable, Sendable {
 extension TableDependencies {
     /// Creates the dependencies of a file that holds a table in all its locales.
     init(catalog path: String) { self.init(paths: [ExactString(path)], locale: nil) }
+
+    /// Creates the dependencies of an interface file.
+    init(_ file: CheckedInterfaceFile) {
+        self.init(paths: [ExactString(file.path), file.base.map(ExactString.init)], locale: nil)
+    }
 }

@@ -18,7 +18,7 @@ struct UseCheck: Sendable {
     private let files: TableFiles
     private let runner: RuleRunner
     private let options: ProjectCheckOptions
-    private let store: TableStore
+    private let workspace: Workspace
     private let jobs: Int
 
     /// The indices of the included localization groups in the layout.
@@ -27,8 +27,8 @@ struct UseCheck: Sendable {
     /// The tables of which the layout has a file.
     private let namedTables: Set<TablePlace>
 
-    init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions, _ store: TableStore) {
-        (self.files, self.runner, self.options, self.store) = (files, runner, options, store)
+    init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions, in workspace: Workspace) {
+        (self.files, self.runner, self.options, self.workspace) = (files, runner, options, workspace)
         jobs = options.jobs ?? ProcessorCount.online
         groups = files.layout.allGroups.indices.filter { index in
             files.layout.allGroups[index].isWhole || !options.scan.results.isEmpty
@@ -51,16 +51,15 @@ struct UseCheck: Sendable {
         guard runner.wantsUses, !groups.isEmpty, hasTables, hasUses else { return Result() }
         var scanOptions = options.scan
         scanOptions.jobs = jobs
-        scanOptions.memory = options.memory?.scans
-        async let scan = SourceScan(of: files.layout, scanOptions)
+        async let scan = SourceScan(of: files.layout, scanOptions, in: workspace)
         let tables = await developmentTables()
         let uses = await scan.uses
         // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.
         var completeness = await scan.completeness
-        let mentions = await MentionIndex(of: files.layout, scan)
+        let mentions = await MentionIndex(of: files.layout, scan, in: workspace)
         let found = await found(in: uses, tables, mentions)
         completeness.add(mentions.failures)
-        let excerpts = SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)))
+        let excerpts = SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)), in: workspace)
         return Result(diagnostics: completeness.reasons + excerpts, completeness: completeness)
     }
 
@@ -75,39 +74,32 @@ struct UseCheck: Sendable {
             for table in tables.joined() { places.insert(TablePlace(group: index, table: table)) }
         }
         let list = Array(places)
-        let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }) {
-            [files, store] index, reader in
+        let read = await ParallelMap.map(count: list.count, jobs: jobs, chunkLength: 1) { index in
             let place = list[index]
             let group = files.layout.allGroups[place.group]
             // Where both exist, the catalog is the table, which `catalog-placement` reports.
             if group.allCatalogs.contains(place.table) {
-                let catalog = Self.catalog(of: place.table, in: group, store, reader)
+                let catalog = catalog(of: place.table, in: group)
                 return catalog.flatMap { document in
                     document.developmentLanguage.map { DefinedTable(document, in: $0) }
                 }
             }
-            return files.source(of: place).flatMap {
-                Self.table($0, locale: group.developmentLanguage, store, reader)
-            }
+            return files.source(of: place).flatMap { table($0, locale: group.developmentLanguage) }
         }
         return Dictionary(zip(list, read).compactMap { place, table in table.map { (place, $0) } }) { first, _ in first
         }
     }
 
     /// Returns a table; nil if it can't be read in full, in which case its missing keys are unknown.
-    private static func table(
-        _ paths: TablePaths, locale: LocaleIdentifier?, _ store: TableStore, _ reader: FileReader = FileReader()
-    ) -> DefinedTable? {
+    private func table(_ paths: TablePaths, locale: LocaleIdentifier?) -> DefinedTable? {
         guard !paths.isEmpty else { return nil }
-        let table = store.table(at: paths, reader)
+        let table = workspace.table(at: paths)
         return table.isWhole ? DefinedTable(locale: locale, strings: table.strings, plurals: table.plurals) : nil
     }
 
     /// Returns the catalog of a table; nil if the walk skipped it, or if it can't be read in full.
-    private static func catalog(
-        of table: TableName, in group: LocalizationGroup, _ store: TableStore, _ reader: FileReader = FileReader()
-    ) -> (any TableDocument)? {
-        guard let path = group.catalogPath(of: table), let document = try? store.document(at: path, reader) else {
+    private func catalog(of table: TableName, in group: LocalizationGroup) -> (any TableDocument)? {
+        guard let path = group.catalogPath(of: table), let document = try? workspace.document(at: path) else {
             return nil
         }
         return document.isWhole ? document : nil
@@ -116,11 +108,11 @@ struct UseCheck: Sendable {
     /// Returns the table in the other locales of its localization group.
     private func translations(of place: TablePlace) -> [DefinedTable] {
         let group = files.layout.allGroups[place.group]
-        if let catalog = Self.catalog(of: place.table, in: group, store) {
+        if let catalog = catalog(of: place.table, in: group) {
             return catalog.locales.filter { $0 != catalog.developmentLanguage }.map { DefinedTable(catalog, in: $0) }
         }
         return group.translations.compactMap { directory in
-            Self.table(directory.paths(of: place.table), locale: directory.locale, store)
+            table(directory.paths(of: place.table), locale: directory.locale)
         }
     }
 
@@ -128,7 +120,7 @@ struct UseCheck: Sendable {
     private func keysElsewhere(among names: Set<TableName>) -> [TableName: Set<Key>] {
         var keys: [TableName: Set<Key>] = [:]
         for unit in files.units where unit.group == nil && names.contains(unit.name) {
-            guard let table = Self.table(unit.paths, locale: nil, store) else { continue }
+            guard let table = table(unit.paths, locale: nil) else { continue }
             keys[unit.name, default: []].formUnion(table.keys)
         }
         return keys
@@ -139,7 +131,7 @@ struct UseCheck: Sendable {
         let base = files.layout.allGroups[place.group].directories.filter { $0.locale == nil }
         guard let base = base.first, base.tables.contains(place.table) else { return [] }
         let paths = TablePaths(strings: base.path(of: place.table))
-        return Self.table(paths, locale: nil, store)?.keys ?? []
+        return table(paths, locale: nil)?.keys ?? []
     }
 
     // MARK: Calls
@@ -185,7 +177,7 @@ struct UseCheck: Sendable {
                 }
                 table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
                 if isCatalog, let paths = files.source(of: place) {
-                    table.keysElsewhere.formUnion(Self.table(paths, locale: nil, store)?.keys ?? [])
+                    table.keysElsewhere.formUnion(self.table(paths, locale: nil)?.keys ?? [])
                 }
                 if table.needsTranslations { table.translations = translations(of: place) }
                 return runner.diagnostics(of: table).filter {

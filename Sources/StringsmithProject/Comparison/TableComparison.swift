@@ -33,18 +33,19 @@ package struct TableComparison: Sendable {
 
     private let selection: TableSelection
     private let files: PathSelection
+    private let workspace: Workspace
     private var locales: Set<LocaleIdentifier> = []
     private var names: Set<TableName> = []
 
     /// Compares two files, or two directories, whose tables are matched by relative path. The entries of a table that
     /// only one side has count as added or removed.
     package init(
-        from old: String, to new: String, selecting selection: TableSelection = TableSelection(),
-        files: PathSelection = PathSelection()
+        from old: String, to new: String, in workspace: Workspace,
+        selecting selection: TableSelection = TableSelection(), files: PathSelection = PathSelection()
     ) {
-        self.files = files
+        (self.files, self.workspace) = (files, workspace)
         self.selection = selection
-        switch (FileStatus.targetKind(of: old), FileStatus.targetKind(of: new)) {
+        switch (workspace.kind(of: old), workspace.kind(of: new)) {
         case (.directory, .directory): compareDirectories(old, new)
         case (.directory, _?): fail(old, "a directory, and '\(new)' is none")
         case (_?, .directory): fail(new, "a directory, and '\(old)' is none")
@@ -64,7 +65,7 @@ package struct TableComparison: Sendable {
 
     /// Returns the tables in a directory by relative path.
     private mutating func tablePaths(in directory: String) -> [String: String] {
-        let walk = ProjectWalk([directory], selection: files)
+        let walk = ProjectWalk([directory], in: workspace, selection: files)
         for failure in walk.failures { fail(failure.path, failure.description) }
         let prefix = directory == "." ? "" : FilePath(directory).withSlash
         var paths: [String: String] = [:]
@@ -100,7 +101,7 @@ package struct TableComparison: Sendable {
     private mutating func read(_ path: String?) -> UnitTables? {
         guard let path else { return UnitTables() }
         do throws(FileSystemError) {
-            let document = FormatRegistry.document(try SourceFile(reading: path))
+            let document = try workspace.document(at: path)
             if document.isWhole { return UnitTables(document) }
             diagnostics += document.diagnostics.filter { $0.severity == .error }
         } catch {

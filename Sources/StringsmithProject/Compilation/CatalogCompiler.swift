@@ -51,7 +51,7 @@ package struct CatalogCompiler: Sendable {
         var spellings = SpelledPlaces()
         var known: Set<LocaleIdentifier> = []
         for path in catalogs {
-            let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+            let document = StringCatalogDocument(try Workspace().file(at: path))
             known.formUnion(document.locales)
             let compiled = compile(document)
             result.diagnostics += compiled.diagnostics

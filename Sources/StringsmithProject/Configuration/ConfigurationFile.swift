@@ -45,7 +45,7 @@ package struct ConfigurationFile: Sendable {
         self.path = path
         let bytes: [UInt8]
         do throws(FileSystemError) {
-            bytes = try FileReader.bytes(of: path)
+            bytes = try Workspace().bytes(at: path)
         } catch {
             throw ReadingError(path: path, message: error.description)
         }

@@ -30,7 +30,7 @@ package struct ProjectConversion: Sendable {
     /// be seen. A table that couldn't be read in full is skipped.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ project: String) throws -> Decoded<[PlannedFile]> {
-        let layout = ProjectLayout([project])
+        let layout = Workspace().layout([project])
         let failures = layout.diagnostics.filter(\.isFailure)
         if let incomplete = layout.completeness.diagnostic("nothing is converted") {
             return Decoded([], diagnostics: failures + [incomplete])
@@ -111,7 +111,7 @@ package struct ProjectConversion: Sendable {
     private func tables(of layout: ProjectLayout, _ relative: inout RelativePaths) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         for path in layout.catalogPaths {
-            let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+            let document = StringCatalogDocument(try Workspace().file(at: path))
             result.diagnostics += document.diagnostics
             guard document.isWhole else { continue }
             var directory = FilePath(path).directory

@@ -56,7 +56,7 @@ struct TableCollection {
     private func addInterface(to result: inout Decoded<CatalogContents>, _ places: inout [Key: Int]) throws {
         let paths = group.interfacePaths.filter { InterfaceFileLocation($0).name == table.rawValue }
         guard !result.value.entries.isEmpty, let path = paths.first else { return }
-        let source = ExchangeSource(try SourceFile(reading: path), source: group.developmentLanguage)
+        let source = ExchangeSource(try Workspace().file(at: path), source: group.developmentLanguage)
         result.diagnostics += source.contents.diagnostics
         for entry in source.contents.value.entries {
             let place = places[entry.key] ?? result.value.entries.count
@@ -99,7 +99,7 @@ struct TableCollection {
             (directory.path(of: table), StringsExchange()),
         ] where format is StringsExchange ? directory.tables.contains(table) : directory.pluralTables.contains(table) {
             let languages = ExchangeLanguages(source: group.developmentLanguage, target: locale, path: path)
-            var part = format.read(SourceFile(path: path, bytes: try FileReader.bytes(of: path)), languages)
+            var part = format.read(try Workspace().file(at: path), languages)
             // An empty file is an empty table.
             part.diagnostics.removeAll { $0.rule == .stringsEmptyFile }
             parts.append((path, part))

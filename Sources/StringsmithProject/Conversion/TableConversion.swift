@@ -30,9 +30,9 @@ package struct TableConversion: Sendable {
     /// - Parameter output: the path of the result; nil to only print it.
     /// - Throws: `FileSystemError`, or `RequestError` for an impossible request.
     package func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
-        let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
+        let file = try Workspace().file(at: input)
         let reader = try Self.format(of: file)
-        let base = try self.base.map { SourceFile(path: $0, bytes: try FileReader.bytes(of: $0)) }
+        let base = try self.base.map { try Workspace().file(at: $0) }
         let target = try targetFormat(for: output)
         if base == nil, reader is StringsExchange, target is StringsExchange, let copy = try copy(file, to: output) {
             return copy

@@ -53,7 +53,7 @@ extension FileDiscovery {
     /// once, so cycles have no effect.
     mutating func followLinks() {
         for index in starts.indices where starts[index].real == nil {
-            starts[index].real = RealPath.of(starts[index].prefix.isEmpty ? "." : starts[index].prefix)
+            starts[index].real = workspace.realPath(of: starts[index].prefix.isEmpty ? "." : starts[index].prefix)
         }
         var reached = ReachedPaths(roots: starts.compactMap(\.real))
         for path in realPaths(of: directories, first: \.firstDirectory) { _ = reached.insert(directory: path) }
@@ -96,15 +96,15 @@ extension FileDiscovery {
         let name = String(FilePath(link.path).name)
         let real: String
         var link = link
-        let destination = roots.destination(of: link.path)
-        if let path = destination.real, !link.surroundings.isIncluded, rules.excludes(path) {
+        let destination = roots.destination(of: link.path, in: workspace)
+        if let path = destination.real, !link.surroundings.isIncluded, rules.excludes(path, in: workspace) {
             guard rules.reaches(below: link.spelled) else { return }
             link.surroundings.isClosed = true
         }
         switch destination {
         case .inside(let path): real = path
         case .outside(let path):
-            guard isWanted(name) || FileStatus.targetKind(of: path) == .directory else { return }
+            guard isWanted(name) || workspace.kind(of: path) == .directory else { return }
             found.failures.append(
                 FileSystemError("follow", link.path, reason: "It leads out of the named directories, to '\(path)'"))
             return
@@ -116,7 +116,7 @@ extension FileDiscovery {
             found.failures.append(FileSystemError("follow", link.path, reason: reason))
             return
         }
-        switch FileStatus.targetKind(of: real) {
+        switch workspace.kind(of: real) {
         case .directory: followDirectory(link, name: name, to: real, &localized)
         case .file where isWanted(name): followFile(link, to: real, &localized)
         case .some where isWanted(name):
@@ -150,12 +150,12 @@ extension FileDiscovery {
 
     /// True for a link to a directory around it.
     private func isInside(_ link: FoundLink, _ real: String) -> Bool {
-        RealPath.of(FilePath(link.path).parent).map { FilePath($0).isInside(real) } ?? false
+        workspace.realPath(of: FilePath(link.path).parent).map { FilePath($0).isInside(real) } ?? false
     }
 
     /// True if a directory contains sources or tables outside built frameworks. A project of CocoaPods has none itself.
     private func hasProjectFiles(_ directory: String) -> Bool {
-        FileDiscovery([directory], isWanted: isWanted).found.paths.contains { path in
+        FileDiscovery([directory], in: workspace, isWanted: isWanted).found.paths.contains { path in
             !path.hasSuffix(".plist") && !path.hasSuffix(".pbxproj")
                 && !Self.isInProduct(path)
         }

@@ -93,30 +93,30 @@ package struct FileDiscovery {
     var reached: ReachedPaths?
     let isWanted: (String) -> Bool
     let roots: FileRoots
+    let workspace: Workspace
     private let tell: (String) -> Void
     let rules: PathRules
 
     /// Walks paths for files whose name is wanted. Without paths, walks the current directory.
     /// - Parameter found: called for each path during the walk, in the order of `paths`.
     package init(
-        _ roots: [String], selection: PathSelection = PathSelection(), isWanted: @escaping (_ path: String) -> Bool,
-        found: @escaping (_ path: String) -> Void = { _ in }
+        _ roots: [String], in workspace: Workspace, selection: PathSelection = PathSelection(),
+        isWanted: @escaping (_ path: String) -> Bool, found: @escaping (_ path: String) -> Void = { _ in }
     ) {
-        self.isWanted = isWanted
-        tell = found
-        rules = PathRules(selection, roots: roots)
-        self.roots = FileRoots(roots)
+        (self.workspace, self.isWanted, tell) = (workspace, isWanted, found)
+        rules = PathRules(selection, roots: roots, in: workspace)
+        self.roots = FileRoots(roots, in: workspace)
         for root in roots.isEmpty ? ["."] : roots { add(root) }
         if !links.isEmpty { followLinks() }
     }
 
     private mutating func add(_ root: String) {
-        switch FileStatus.targetKind(of: root) {
+        switch workspace.kind(of: root) {
         case .directory:
             var path = root == "." ? "" : root
             if !path.isEmpty { path = FilePath(path).withSlash }
             begin(path)
-            walk(path, Surroundings(ignored: IgnoredPaths(root: path)))
+            walk(path, Surroundings(ignored: IgnoredPaths(root: path, in: workspace)))
         case .some:
             begin(root)
             found.namedFiles.insert(FilePath(root))
@@ -126,7 +126,7 @@ package struct FileDiscovery {
     }
 
     mutating func begin(_ prefix: String, real: String? = nil, spelled: String? = nil) {
-        let real = real ?? (rules.isEmpty ? nil : RealPath.of(prefix.isEmpty ? "." : prefix))
+        let real = real ?? (rules.isEmpty ? nil : workspace.realPath(of: prefix.isEmpty ? "." : prefix))
         starts.append(
             Start(
                 prefix: prefix, real: real, spelled: spelled, firstPath: found.paths.count,
@@ -177,15 +177,14 @@ package struct FileDiscovery {
         }
         let listing: DirectoryListing
         do throws(FileSystemError) {
-            listing = try DirectoryListing(of: directory)
-            PlanBasis.current?.add(directory: directory, listing)
+            listing = try workspace.search(directory)
         } catch {
             found.failures.append(error)
             return
         }
         var surroundings = surroundings
         if listing.items.contains(where: { $0.name == ".gitignore" && $0.kind == .file }) {
-            surroundings.ignored.add(directory)
+            surroundings.ignored.add(directory, in: workspace)
         }
         surroundings.depth += 1
         for item in listing.items { visit(item, directory + item.name, surroundings) }
@@ -195,7 +194,7 @@ package struct FileDiscovery {
         var verdict = PathRules.Verdict.none
         if !rules.isEmpty {
             let isDirectory =
-                item.kind == .directory || item.kind == .link && FileStatus.targetKind(of: path) == .directory
+                item.kind == .directory || item.kind == .link && workspace.kind(of: path) == .directory
             verdict = self.verdict(on: path, isDirectory: isDirectory)
         }
         let isIncluded = verdict == .included

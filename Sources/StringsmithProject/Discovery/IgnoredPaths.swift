@@ -10,31 +10,31 @@ struct IgnoredPaths {
     init() {}
 
     /// Reads the rules from the top of the repository to the parent of a root.
-    init(root: String) {
+    init(root: String, in workspace: Workspace) {
         var parents: [String] = []
         var directory = root.isEmpty ? "./" : root
         // The top of a repository contains `.git`. Outside a repository, only files below the root count.
-        for _ in 0..<64 where FileStatus.targetKind(of: directory + ".git") == nil {
+        for _ in 0..<64 where workspace.kind(of: directory + ".git") == nil {
             directory += "../"
-            guard FileStatus.targetKind(of: directory) == .directory else { break }
+            guard workspace.kind(of: directory) == .directory else { break }
             parents.append(directory)
         }
-        guard FileStatus.targetKind(of: directory + ".git") != nil else { return }
-        for parent in parents.reversed() { addParent(parent, of: root) }
+        guard workspace.kind(of: directory + ".git") != nil else { return }
+        for parent in parents.reversed() { addParent(parent, of: root, workspace) }
     }
 
     /// Reads the rules in a directory of the walk.
-    mutating func add(_ directory: String) {
-        if let bytes = try? FileReader.bytes(of: directory + ".gitignore") {
+    mutating func add(_ directory: String, in workspace: Workspace) {
+        if let bytes = try? workspace.bytes(at: directory + ".gitignore") {
             files.append((directory, IgnoreFile(bytes)))
         }
     }
 
     /// Reads the rules of a directory above the root. They match paths relative to that directory, found with
     /// `realpath`.
-    private mutating func addParent(_ parent: String, of root: String) {
-        guard let bytes = try? FileReader.bytes(of: parent + ".gitignore"),
-            let top = RealPath.of(parent), let below = RealPath.of(root.isEmpty ? "." : root), below.hasPrefix(top)
+    private mutating func addParent(_ parent: String, of root: String, _ workspace: Workspace) {
+        guard let bytes = try? workspace.bytes(at: parent + ".gitignore"), let top = workspace.realPath(of: parent),
+            let below = workspace.realPath(of: root.isEmpty ? "." : root), below.hasPrefix(top)
         else { return }
         let way = below.dropFirst(top.count).drop { $0 == "/" }
         parentRules.append((way.isEmpty ? "" : way + "/", root, IgnoreFile(bytes)))

@@ -71,7 +71,7 @@ struct PathRules {
     /// Creates the rules for a walk.
     /// - Parameter roots: the directories to walk. Below one outside the current directory, patterns are relative to
     ///   the named directory.
-    init(_ selection: PathSelection, roots: [String] = []) {
+    init(_ selection: PathSelection, roots: [String] = [], in workspace: Workspace) {
         var patterns: [String: (excluded: [String], included: [String])] = [:]
         for pattern in selection.excluded {
             let (base, rest) = Self.split(pattern)
@@ -82,10 +82,10 @@ struct PathRules {
             patterns[base, default: ([], [])].included.append(rest)
         }
         for (base, lists) in patterns.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-            guard let real = Self.base(base) else { continue }
+            guard let real = Self.base(base, workspace) else { continue }
             groups.append(Group(base: real, excluded: lists.excluded, included: lists.included))
             guard base.isEmpty else { continue }
-            let outside = Set(roots.compactMap(Self.base)).filter { !$0.utf8.starts(with: real.utf8) }
+            let outside = Set(roots.compactMap { Self.base($0, workspace) }).filter { !$0.utf8.starts(with: real.utf8) }
             for root in outside.sorted(by: { $0.precedesByBytes($1) }) {
                 groups.append(Group(base: root, excluded: lists.excluded, included: lists.included))
             }
@@ -93,8 +93,8 @@ struct PathRules {
     }
 
     /// The real path of a directory, with a trailing slash.
-    private static func base(_ directory: String) -> String? {
-        RealPath.of(directory.isEmpty ? "." : directory).map { $0 == "/" ? "/" : $0 + "/" }
+    private static func base(_ directory: String, _ workspace: Workspace) -> String? {
+        workspace.realPath(of: directory.isEmpty ? "." : directory).map { $0 == "/" ? "/" : $0 + "/" }
     }
 
     /// Splits a pattern into its base (any number of `../`) and the rest.
@@ -139,8 +139,8 @@ struct PathRules {
 
     /// True if a path, or a directory around it, is excluded.
     /// - Parameter path: an absolute path without links.
-    func excludes(_ path: String) -> Bool {
-        var isDirectory = FileStatus.targetKind(of: path) == .directory
+    func excludes(_ path: String, in workspace: Workspace) -> Bool {
+        var isDirectory = workspace.kind(of: path) == .directory
         for part in [path[...]] + FilePath(path).ancestors {
             switch verdict(on: String(part), isDirectory: isDirectory) {
             case .excluded: return true

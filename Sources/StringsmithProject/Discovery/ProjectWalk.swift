@@ -57,14 +57,15 @@ package struct ProjectWalk: Sendable {
     /// Walks paths; if there are none, the current directory.
     /// - Parameter foundSource: called for each source during the walk, in its order, including tests.
     package init(
-        _ roots: [String], selection: PathSelection = PathSelection(), foundSource: (String) -> Void = { _ in }
+        _ roots: [String], in workspace: Workspace, selection: PathSelection = PathSelection(),
+        foundSource: (String) -> Void = { _ in }
     ) {
         self.roots = roots
         takesTests = selection.takesTests
         let found = withoutActuallyEscaping(foundSource) { foundSource in
             let named = Set(roots.map(FilePath.init))
             let discovery = FileDiscovery(
-                roots, selection: selection, isWanted: Self.isWanted,
+                roots, in: workspace, selection: selection, isWanted: Self.isWanted,
                 found: { path in
                     let isNamed = named.contains(FilePath(path)) && !DataModels.isModel(path)
                     if isNamed || SourceLanguage(path: path) != nil { foundSource(path) }
@@ -76,7 +77,7 @@ package struct ProjectWalk: Sendable {
         let paths = Self.ordered(found.paths)
         let areDeclarations = paths.map(ProjectTargets.isDeclaration)
         declarations = zip(paths, areDeclarations).filter(\.1).map(\.0)
-        targets = ProjectTargets(declarations: declarations)
+        targets = ProjectTargets(declarations: declarations, in: workspace)
         failures = found.failures + targets.failures
         completeness.add(failures.map { Diagnostic($0) } + targets.problems.filter(\.isDamage).map(\.diagnostic))
         var tests = TestFinder(of: self, namedFiles: found.namedFiles)
@@ -110,7 +111,9 @@ package struct ProjectWalk: Sendable {
     }
 
     /// Reads the development language that the project states. Most extractions don't need it.
-    func developmentLanguage() -> DevelopmentLanguage { DevelopmentLanguage(paths: declarations) }
+    func developmentLanguage(in workspace: Workspace) -> DevelopmentLanguage {
+        DevelopmentLanguage(paths: declarations, in: workspace)
+    }
 
     /// True if a table or interface file has one of these names in its own locale.
     private static func isVariant(_ path: String, of tables: Set<FilePath>) -> Bool {

@@ -10,8 +10,8 @@ package enum SourceFileList {
 
     /// Returns the paths in a property list `{files: [{path: ...}]}`, like `genstrings -f`.
     /// - Throws: `FileSystemError` or `FormError`.
-    package static func paths(inPropertyList path: String) throws -> [String] {
-        guard let paths = FileListPropertyList.paths(in: try FileReader.bytes(of: path)) else {
+    package static func paths(inPropertyList path: String, of workspace: Workspace) throws -> [String] {
+        guard let paths = FileListPropertyList.paths(in: try workspace.bytes(at: path)) else {
             throw FormError(description: "'\(path)' is not a property list of files")
         }
         return paths
@@ -23,8 +23,9 @@ package enum FileKind: Hashable, Sendable {
     case directory, other, nothing
 
     /// Determines the kind of file at a path, following links.
-    package init(of path: String) {
-        switch FileStatus.targetKind(of: path) {
+    /// - Parameter workspace: the files; nil for those on disk.
+    package init(of path: String, in workspace: Workspace? = nil) {
+        switch workspace.map({ $0.kind(of: path) }) ?? FileStatus.targetKind(of: path) {
         case .directory: self = .directory
         case .some: self = .other
         case nil: self = .nothing

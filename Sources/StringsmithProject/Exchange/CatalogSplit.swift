@@ -34,7 +34,7 @@ package struct CatalogSplit: Sendable {
     /// Plans the files for a catalog's languages in a directory. A file with texts that the catalog lacks is an error.
     /// - Throws: `FileSystemError` if the catalog can't be read.
     package func plan(_ path: String, to output: String) throws -> Decoded<[PlannedFile]> {
-        let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+        let document = StringCatalogDocument(try Workspace().file(at: path))
         var result = Decoded<[PlannedFile]>([], diagnostics: document.diagnostics)
         guard document.isWhole else { return result }
         let contents = document.contents
@@ -70,14 +70,14 @@ package struct CatalogSplit: Sendable {
     /// - Parameter paths: the files, or directories that contain them.
     /// - Throws: `FileSystemError` if a file can't be read.
     package static func join(_ paths: [String], into path: String) throws -> Decoded<PlannedFile?> {
-        let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+        let document = StringCatalogDocument(try Workspace().file(at: path))
         var diagnostics = document.diagnostics
         guard document.isWhole, var intake = CatalogIntake(document) else {
             return Decoded(nil, diagnostics: diagnostics)
         }
         let known = KnownLocales(document.contents.locales)
         for file in try paths.flatMap(files) {
-            let source = SourceFile(path: file, bytes: try FileReader.bytes(of: file))
+            let source = try Workspace().file(at: file)
             guard let format = Format(rawValue: source.pathExtension) else {
                 diagnostics.append(.notATable(file))
                 continue
@@ -107,7 +107,7 @@ package struct CatalogSplit: Sendable {
 
     private static func files(_ path: String) throws -> [String] {
         guard FileKind(of: path) == .directory else { return [path] }
-        return try DirectoryListing(of: path).items.filter { item in
+        return try Workspace().listing(of: path).items.filter { item in
             item.kind == .file && Format.allCases.contains { item.name.hasSuffix(".\($0.rawValue)") }
         }.map { FilePath(path).appending($0.name) }
     }

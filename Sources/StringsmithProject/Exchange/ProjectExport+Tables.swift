@@ -19,9 +19,9 @@ extension ProjectExport {
             paths.append(development.path(of: table))
         }
         for path in paths.sorted(by: { $0.precedesByBytes($1) }) {
-            var source = ExchangeSource(try SourceFile(reading: path), source: group.developmentLanguage)
+            var source = ExchangeSource(try Workspace().file(at: path), source: group.developmentLanguage)
             if source.contents.isWhole, let path = translation(source.tableFile, in: group) {
-                source.add(StringsFormat().document(try SourceFile(reading: path)), in: locale)
+                source.add(StringsFormat().document(try Workspace().file(at: path)), in: locale)
             }
             diagnostics += source.contents.diagnostics
             guard source.contents.isWhole else { continue }
@@ -38,7 +38,7 @@ extension ProjectExport {
                 continue
             }
             let path = development.pluralPath(of: table)
-            let document = StringsDictDocument(try SourceFile(reading: path))
+            let document = StringsDictDocument(try Workspace().file(at: path))
             diagnostics += document.diagnostics
             guard document.isWhole else { continue }
             files.append(
@@ -62,7 +62,7 @@ extension ProjectExport {
     ) throws -> [XLIFFDocument.Unit] {
         var values: [Key: VariedText] = [:]
         if let path = translation("\(table).stringsdict", in: group) {
-            for entry in StringsDictDocument(try SourceFile(reading: path)).entries() {
+            for entry in StringsDictDocument(try Workspace().file(at: path)).entries() {
                 if case .varied(let text) = entry.value { values[entry.key] = text }
             }
         }

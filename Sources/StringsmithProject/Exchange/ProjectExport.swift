@@ -28,7 +28,7 @@ package struct ProjectExport: Sendable {
     /// with translations that the project lacks is an error.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
-        let layout = ProjectLayout(paths)
+        let layout = Workspace().layout(paths)
         var result = Decoded<[PlannedFile]>([], diagnostics: layout.diagnostics.filter { $0.severity == .error })
         if let incomplete = layout.completeness.diagnostic("nothing is exported") {
             result.diagnostics.append(incomplete)
@@ -38,7 +38,7 @@ package struct ProjectExport: Sendable {
         var files: [XLIFFDocument.File] = []
         var sources: [PlannedFile] = []
         for path in layout.catalogPaths {
-            let document = StringCatalogDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+            let document = StringCatalogDocument(try Workspace().file(at: path))
             result.diagnostics += document.diagnostics
             guard document.isWhole else { continue }
             let contents = document.contents

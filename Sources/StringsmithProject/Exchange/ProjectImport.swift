@@ -20,7 +20,7 @@ package struct ProjectImport: Sendable {
         var documents: [(path: String, document: XLIFFDocument)] = []
         var conflicts = ImportConflicts()
         for path in try paths.flatMap(Self.exchangeFiles) {
-            let document = XLIFFDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+            let document = XLIFFDocument(try Workspace().file(at: path))
             result.diagnostics += document.diagnostics
             guard !document.diagnostics.contains(where: { $0.severity == .error }) else { continue }
             documents.append((path, document))
@@ -42,7 +42,7 @@ package struct ProjectImport: Sendable {
     private static func exchangeFiles(_ path: String) throws -> [String] {
         guard FileKind(of: path) == .directory else { return [path] }
         let directory = FilePath(path).appending("Localized Contents")
-        let names = try DirectoryListing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
+        let names = try Workspace().listing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
         guard !names.isEmpty else { throw FileSystemError("import", path, reason: "It holds no .xliff file") }
         return names.map { "\(directory)/\($0)" }
     }
@@ -98,7 +98,7 @@ package struct ProjectImport: Sendable {
     private func merge(
         _ file: XLIFFDocument.File, into path: String, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile]
     ) throws {
-        let bytes = try files[FilePath(path)]?.contents ?? FileReader.bytes(of: path)
+        let bytes = try files[FilePath(path)]?.contents ?? Workspace().bytes(at: path)
         let source = SourceFile(path: path, bytes: bytes)
         if source.pathExtension == "xcstrings" {
             let document = StringCatalogDocument(source)
@@ -154,7 +154,7 @@ package struct ProjectImport: Sendable {
         _ changes: (any TableDocument, inout ImportStep) -> [TableChange]
     ) throws {
         let isNew = files[FilePath(path)] == nil && FileKind(of: path) == .nothing
-        let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : FileReader.bytes(of: path))
+        let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : Workspace().bytes(at: path))
         let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         if let obstacle = document.obstacle {
             step.diagnostics += document.diagnostics
@@ -173,7 +173,7 @@ package struct ProjectImport: Sendable {
     /// Returns the directory of a locale in any spelling, or the default one if there is none.
     private static func directory(of locale: LocaleIdentifier, in parent: String) throws -> String {
         let wanted = LocaleIdentifier.canonical(directoryName: locale.rawValue)
-        for item in try DirectoryListing(of: parent).items where item.kind == .directory {
+        for item in try Workspace().listing(of: parent).items where item.kind == .directory {
             guard let name = FilePath(item.name).localeDirectoryName else { continue }
             if LocaleIdentifier.canonical(directoryName: name) == wanted { return parent + item.name }
         }

@@ -15,11 +15,11 @@ struct DataModels {
 
     /// Reads models in their current versions.
     /// - Parameter models: the paths of all versions, sorted.
-    init(_ models: [String]) {
+    init(_ models: [String], in workspace: Workspace) {
         let versions = Dictionary(grouping: models) { FilePath($0).enclosing.enclosing.string }
         for (directory, models) in versions.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-            for path in current(models, in: directory) {
-                guard let bytes = bytes(of: path) else { continue }
+            for path in current(models, in: directory, workspace) {
+                guard let bytes = bytes(of: path, workspace) else { continue }
                 let model = DataModel(bytes, path: path)
                 if let problem = model.problem { diagnostics.append(problem) }
                 let classes = Array(model.classes.utf8)
@@ -40,11 +40,13 @@ struct DataModels {
 
     /// Returns the current version of a model, which is the last one by name if none is stated; all models if they aren't
     /// versions of one.
-    private mutating func current(_ models: [String], in directory: String) -> [String] {
+    private mutating func current(
+        _ models: [String], in directory: String, _ workspace: Workspace
+    ) -> [String] {
         guard models.count > 1, directory.hasByteSuffix(".xcdatamodeld") else { return models }
         let path = directory + "/" + Self.currentVersionName
         var name: String?
-        if FileKind(of: path) != .nothing, let bytes = bytes(of: path) {
+        if workspace.kind(of: path) != nil, let bytes = bytes(of: path, workspace) {
             let stated = DataModel.currentVersion(bytes, path: path)
             name = stated.name
             if let problem = stated.problem { diagnostics.append(problem) }
@@ -52,9 +54,9 @@ struct DataModels {
         return [models.first { FilePath($0).enclosing.name == name ?? "" } ?? models[models.count - 1]]
     }
 
-    private mutating func bytes(of path: String) -> [UInt8]? {
+    private mutating func bytes(of path: String, _ workspace: Workspace) -> [UInt8]? {
         do throws(FileSystemError) {
-            let bytes = try FileReader.bytes(of: path)
+            let bytes = try workspace.bytes(at: path)
             paths.append(path)
             return bytes
         } catch {

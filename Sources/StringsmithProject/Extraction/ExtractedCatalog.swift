@@ -10,8 +10,13 @@ package struct ExtractedCatalog: Sendable {
     package var sourceLanguage: LocaleIdentifier
     package var spelling: TableSpelling
 
-    package init(directory: String, sourceLanguage: LocaleIdentifier = "en", spelling: TableSpelling = TableSpelling())
-    {
+    private let workspace: Workspace
+
+    package init(
+        directory: String, in workspace: Workspace, sourceLanguage: LocaleIdentifier = "en",
+        spelling: TableSpelling = TableSpelling()
+    ) {
+        self.workspace = workspace
         (self.directory, self.sourceLanguage, self.spelling) = (directory, sourceLanguage, spelling)
     }
 
@@ -34,13 +39,13 @@ package struct ExtractedCatalog: Sendable {
     private func planned(_ table: AssembledTable) -> Decoded<PlannedFile?> {
         let path = FilePath(directory).appending(table.name.rawValue + "." + StringCatalogDocument.pathExtension)
         do {
-            guard FileStatus.targetKind(of: path) != nil else {
+            guard workspace.kind(of: path) != nil else {
                 let contents = try StringCatalogFormat.catalog(
                     of: table.combiningPhrases().entries.map(spelling.entry), sourceLanguage: sourceLanguage)
                 let summary = TablePlanner.count(table.entries.count)
                 return Decoded(PlannedFile(path: path, contents: contents, original: nil, summary: summary))
             }
-            let document = try TableStore().document(at: path)
+            let document = try workspace.document(at: path)
             guard document.isWritable, document.developmentLanguage != nil else {
                 return Decoded(nil, diagnostics: document.obstacles)
             }

@@ -15,29 +15,27 @@ struct ImportedModules {
     ///   - own: the sources of the scope. A module that contains one of them isn't imported.
     ///   - roots: the paths that the user named; if empty, the current directory.
     ///   - known: the modules of the repositories around them, if they have been found.
-    ///   - memory: the results that scans of the project at two times share.
     init(
-        by own: [DeclarationSummary.Source], roots: [String], in known: RepositoryModules?, reader: SourceReader,
-        memory: ScanMemory?, jobs: Int
+        by own: [DeclarationSummary.Source], roots: [String], in known: RepositoryModules?, _ workspace: Workspace,
+        reader: SourceReader, jobs: Int
     ) async {
         var wanted = Self.names(own.map(\.declarations))
         guard !wanted.isEmpty else { return }
-        let repository = known ?? RepositoryModules(around: roots)
+        let repository = known ?? RepositoryModules(around: roots, in: workspace)
         guard !repository.isEmpty else { return }
         let ownDirectories = Set(
-            Set(own.map { FilePath($0.path).enclosing.string }).compactMap { RealPath.of($0.isEmpty ? "." : $0) })
+            Set(own.map { FilePath($0.path).enclosing.string }).compactMap {
+                workspace.realPath(of: $0.isEmpty ? "." : $0)
+            })
         var seen: Set<String> = []
         while !wanted.isEmpty {
             var next: [TypedScanner.Declarations] = []
             for name in wanted.sorted() where seen.insert(name).inserted {
                 guard let module = repository.module(name) else { continue }
-                let sources = module.sources()
+                let sources = module.sources(in: workspace)
                 if sources.contains(where: { ownDirectories.contains(FilePath($0).enclosing.string) }) { continue }
-                let found = await ParallelMap.map(count: sources.count, jobs: jobs, makeState: { FileReader() }) {
-                    index, state in
-                    guard let memory else { return reader.scan(sources[index], with: state)?.declarations }
-                    return memory.declarations(of: sources[index]) { reader.scan(sources[index], with: state) }?
-                        .declarations
+                let found = await ParallelMap.map(count: sources.count, jobs: jobs) { index in
+                    workspace.scan(of: sources[index], by: reader)?.declarations
                 }
                 declarations.append(found.compactMap { $0 })
                 paths += sources

@@ -5,32 +5,27 @@ enum ParallelMap {
     /// The default number of items per chunk. A task per item would cost more than a small file.
     static let usualChunkLength = 16
 
-    /// Calls `work` once per index. `makeState` creates the state that a thread keeps between items, such as a buffer.
+    /// Calls `work` once per index.
     /// - Parameters:
     ///   - count: the number of items.
     ///   - jobs: the number of threads, at least 1.
     ///   - chunkLength: the number of items that a thread takes at a time; 1 if each takes long.
-    static func map<State: SendableMetatype, Result: Sendable>(
-        count: Int, jobs: Int, chunkLength: Int = usualChunkLength, makeState: @escaping @Sendable () -> State,
-        work: @escaping @Sendable (Int, State) -> Result
+    static func map<Result: Sendable>(
+        count: Int, jobs: Int, chunkLength: Int = usualChunkLength, work: @escaping @Sendable (Int) -> Result
     ) async -> [Result] {
         let next = Counter()
         let chunkCount = (count + chunkLength - 1) / chunkLength
         let workerCount = max(1, min(jobs, chunkCount))
-        if workerCount == 1 {
-            let state = makeState()
-            return (0..<count).map { work($0, state) }
-        }
+        if workerCount == 1 { return (0..<count).map(work) }
         return await withTaskGroup(of: [(chunk: Int, results: [Result])].self) { group in
             for _ in 0..<workerCount {
                 group.addTask {
-                    let state = makeState()
                     var done: [(chunk: Int, results: [Result])] = []
                     while true {
                         let chunk = next.take()
                         guard chunk < chunkCount else { return done }
                         let items = chunk * chunkLength..<min(count, (chunk + 1) * chunkLength)
-                        done.append((chunk, items.map { work($0, state) }))
+                        done.append((chunk, items.map(work)))
                     }
                 }
             }

@@ -18,38 +18,53 @@ struct SourceReader {
     /// The memory for sources that are scanned twice.
     var budget: TextBudget?
 
-    /// The same reader, for declarations alone.
-    var withoutRoutines: SourceReader {
-        SourceReader(
-            scanner: SourceScanner(routines: []), encoding: encoding, detectsEncoding: detectsEncoding,
-            readsTypes: readsTypes)
+    /// What the result of scanning a source depends on, besides the source.
+    struct Settings: Hashable, Sendable {
+        var routines: [Routine]
+        var readsComments = false
+        var encoding: TextEncoding?
+        var detectsEncoding: Bool
+        var readsTypes: Bool
+        var readsAllBranches = false
     }
 
-    /// Scans a file with a reader that belongs to the calling thread. Returns nil if there is nothing in it: results are
-    /// copied several times, and most sources have none.
-    func scan(_ path: String, with reader: FileReader) -> ScanResult? {
+    /// The number of the settings in a workspace that remembers scans.
+    private(set) var settingsNumber = 0
+
+    /// Creates a reader for the sources of a workspace.
+    init(_ settings: Settings, in workspace: Workspace) {
+        scanner = SourceScanner(
+            routines: settings.routines, readsComments: settings.readsComments,
+            readsAllBranches: settings.readsAllBranches)
+        (encoding, detectsEncoding) = (settings.encoding, settings.detectsEncoding)
+        readsTypes = settings.readsTypes
+        settingsNumber = workspace.sources?.number(of: settings) ?? 0
+    }
+
+    /// Scans a file. Returns nil if there is nothing in it: results are copied several times, and most sources have none.
+    func scan(_ path: String, in workspace: Workspace) -> ScanResult? {
         guard let language = SourceLanguage(path: path) else {
             return failure(
                 path, rule: .unknownSourceType, "not a source: the extension isn't one of Swift or the C family")
         }
-        return scan(path, with: reader) { scan($0, path: path, language: language) }
+        return scan(path, in: workspace) { scan($0, path: path, language: language) }
     }
 
     /// Scans a file whose declarations are known for keys by type; `file` is its number in the scope.
     func scan(
         _ path: String, file: Int, _ declarations: TypedScanner.Declarations, typed: TypedScanner,
-        with reader: FileReader
+        in workspace: Workspace
     ) -> ScanResult? {
         if let result = typed.scan(kept: declarations, path: path, file: file) { return Self.kept(result) }
         // If it can't be read, it has changed since the first pass, so its uses are unknown.
-        return scan(path, with: reader) { scan($0, path: path, language: .swift, pass: .types(typed, file)) }
+        return scan(path, in: workspace) { scan($0, path: path, language: .swift, pass: .types(typed, file)) }
     }
 
     private func scan(
-        _ path: String, with reader: FileReader, _ body: (UnsafeBufferPointer<UInt8>) -> ScanResult?
+        _ path: String, in workspace: Workspace, _ body: (UnsafeBufferPointer<UInt8>) -> ScanResult?
     ) -> ScanResult? {
         do throws(FileSystemError) {
-            return try reader.withBytes(of: path, body).flatMap(Self.kept)
+            return try workspace.withBytes(at: path, body).flatMap(Self.kept)
         } catch {
             var result = ScanResult()
             result.diagnostics = [Diagnostic(error)]

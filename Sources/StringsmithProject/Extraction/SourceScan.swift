@@ -32,12 +32,14 @@ package struct SourceScan: Sendable {
     package private(set) var importedPaths: [String] = []
 
     /// Finds and scans sources. `progress` is called with the number of files, and then for each file.
-    package init(_ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
+    package init(
+        _ options: SourceScanOptions, in workspace: Workspace, progress: ScanProgress = ScanProgress()
+    ) async {
         let roots = options.paths
         let selection = options.selection
-        let (walk, found) = await Self.scan(options, progress) { append in
+        let (walk, found) = await Self.scan(options, workspace, progress) { append in
             var paths: [String] = []
-            let walk = ProjectWalk(roots, selection: selection) {
+            let walk = ProjectWalk(roots, in: workspace, selection: selection) {
                 paths.append($0)
                 append($0)
             }
@@ -49,42 +51,47 @@ package struct SourceScan: Sendable {
             walk.paths, found, without: walk.walk.skippedSources, keepsOrder: options.keepsOrder)
         var options = options
         // So are the project's routines, which few projects have.
-        if options.add(walk.walk) { results = await Self.scan(paths, options) }
+        if options.add(walk.walk, in: workspace) { results = await Self.scan(paths, options, workspace) }
         (diagnostics, completeness) = (walk.walk.diagnostics, walk.walk.completeness)
-        await finish(paths, results, options)
+        await finish(paths, results, options, workspace)
     }
 
     /// Scans the sources that a walk has found.
     package init(
-        of sources: [String], _ options: SourceScanOptions, progress: ScanProgress = ScanProgress()
+        of sources: [String], _ options: SourceScanOptions, in workspace: Workspace,
+        progress: ScanProgress = ScanProgress()
     ) async {
         guard options.results.isEmpty else {
-            self = SourceScan(extracted: options.results)
+            self = SourceScan(extracted: options.results, in: workspace)
             uses.removeAll(where: options.skips)
             return
         }
-        await finish(sources, await Self.scan(sources, options, progress), options)
+        await finish(sources, await Self.scan(sources, options, workspace, progress), options, workspace)
     }
 
     /// Scans the sources of a project, each as a part of its targets.
-    init(of layout: ProjectLayout, _ options: SourceScanOptions, progress: ScanProgress = ScanProgress()) async {
+    init(
+        of layout: ProjectLayout, _ options: SourceScanOptions, in workspace: Workspace,
+        progress: ScanProgress = ScanProgress()
+    ) async {
         var options = options
-        options.add(layout.walk)
-        self = await SourceScan(of: layout.sources, options, progress: progress)
+        options.add(layout.walk, in: workspace)
+        self = await SourceScan(of: layout.sources, options, in: workspace, progress: progress)
     }
 
     /// Takes the uses from extraction results instead of sources. A result that can't be read makes the scan incomplete.
-    package init(extracted results: [String]) {
-        let extracted = ExtractedUses(of: results)
+    package init(extracted results: [String], in workspace: Workspace) {
+        let extracted = ExtractedUses(of: results, in: workspace)
         (paths, uses, diagnostics) = (extracted.sources, extracted.uses, extracted.diagnostics)
         completeness.add(diagnostics)
         hasFailures = !diagnostics.isEmpty
     }
 
     private static func scan(
-        _ sources: [String], _ options: SourceScanOptions, _ progress: ScanProgress = ScanProgress()
+        _ sources: [String], _ options: SourceScanOptions, _ workspace: Workspace,
+        _ progress: ScanProgress = ScanProgress()
     ) async -> [ScannedSource?] {
-        await scan(options, progress) { append in
+        await scan(options, workspace, progress) { append in
             progress.found(sources.count)
             for source in sources { append(source) }
             return ()
@@ -92,17 +99,13 @@ package struct SourceScan: Sendable {
     }
 
     private static func scan<Product: Sendable>(
-        _ options: SourceScanOptions, _ progress: ScanProgress,
+        _ options: SourceScanOptions, _ workspace: Workspace, _ progress: ScanProgress,
         produce: @escaping @Sendable ((String) -> Void) -> Product
     ) async -> (product: Product, results: [ScannedSource?]) {
-        let reader = SourceReader(options)
-        let memory = options.memory
-        return await StreamedMap.map(
-            jobs: options.jobs ?? ProcessorCount.online, produce: produce, makeState: { FileReader() }
-        ) { (path: String, state: FileReader) in
+        let reader = SourceReader(options, in: workspace)
+        return await StreamedMap.map(jobs: options.jobs ?? ProcessorCount.online, produce: produce) { path in
             defer { progress.done(1) }
-            guard let memory else { return reader.scan(path, with: state).map(ScannedSource.init) }
-            return memory.result(of: path) { reader.scan(path, with: state) }.map(ScannedSource.init)
+            return workspace.scan(of: path, by: reader).map(ScannedSource.init)
         }
     }
 
@@ -114,7 +117,7 @@ package struct SourceScan: Sendable {
     }
 
     private mutating func finish(
-        _ paths: [String], _ results: consuming [ScannedSource?], _ options: SourceScanOptions
+        _ paths: [String], _ results: consuming [ScannedSource?], _ options: SourceScanOptions, _ workspace: Workspace
     ) async {
         self.paths = paths
         var results = results
@@ -125,8 +128,8 @@ package struct SourceScan: Sendable {
                 }
             }
         }
-        if !declarations.isEmpty { await addTypedUses(to: &results, options) }
-        settleTables(of: &results, options)
+        if !declarations.isEmpty { await addTypedUses(to: &results, options, workspace) }
+        settleTables(of: &results, options, workspace)
         diagnostics += options.repository?.diagnostics ?? []
         var known: Set<FoundWrapper> = []
         uses.reserveCapacity(results.reduce(0) { $0 + ($1?.result.uses.count ?? 0) })
@@ -143,15 +146,16 @@ package struct SourceScan: Sendable {
     }
 
     /// Finds the macros that calls have in place of a table's name: in their own source, or else in any other.
-    private func settleTables(of results: inout [ScannedSource?], _ options: SourceScanOptions) {
+    private func settleTables(
+        of results: inout [ScannedSource?], _ options: SourceScanOptions, _ workspace: Workspace
+    ) {
         let open = results.indices.filter { !(results[$0]?.result.openTables.isEmpty ?? true) }
         guard !open.isEmpty else { return }
         var macros: [Int: LiteralMacros] = [:]
         var all = LiteralMacros()
-        let reader = FileReader()
         for (index, path) in paths.enumerated() where SourceLanguage(path: path) == .cFamily {
             // A source that can't be read any more has been reported by the scan.
-            guard let text = try? options.text(of: reader.bytes(of: path)).text else { continue }
+            guard let text = try? options.text(of: workspace.bytes(at: path)).text else { continue }
             let own = text.withUnsafeBufferPointer { LiteralMacros(of: $0) }
             all.unite(own)
             if !(results[index]?.result.openTables.isEmpty ?? true) { macros[index] = own }
@@ -167,8 +171,10 @@ package struct SourceScan: Sendable {
     }
 
     /// Scans the Swift sources again, with the declarations of all of them.
-    private mutating func addTypedUses(to results: inout [ScannedSource?], _ options: SourceScanOptions) async {
-        let reader = SourceReader(options)
+    private mutating func addTypedUses(
+        to results: inout [ScannedSource?], _ options: SourceScanOptions, _ workspace: Workspace
+    ) async {
+        let reader = SourceReader(options, in: workspace)
         let scope = Self.scope(of: declarations, options.dependencies)
         let files = zip(results.indices.filter { results[$0]?.result.declarations != nil }, scope.own).filter {
             file, _ in
@@ -180,12 +186,12 @@ package struct SourceScan: Sendable {
         // With summaries, the caller states what the sources depend on.
         if options.dependencies.isEmpty, options.readsImports {
             let modules = await ImportedModules(
-                by: declarations, roots: options.paths, in: options.repository, reader: reader.withoutRoutines,
-                memory: options.memory, jobs: jobs)
+                by: declarations, roots: options.paths, in: options.repository, workspace,
+                reader: SourceReader(options.readerSettings(routines: []), in: workspace), jobs: jobs)
             imported = modules.declarations
             importedPaths = modules.paths
             if declarations.contains(where: { $0.declarations.imports.contains("CoreData") }) {
-                let models = DataModels(options.dataModels)
+                let models = DataModels(options.dataModels, in: workspace)
                 diagnostics += models.diagnostics
                 completeness.add(models.diagnostics)
                 if !models.declarations.isEmpty { imported.insert(models.declarations, at: 0) }
@@ -194,8 +200,8 @@ package struct SourceScan: Sendable {
         }
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
         // A file's keys also depend on the declarations in others, but not on their texts.
-        let known = options.memory?.typedPass.flatMap { pass in
-            let isSame = pass.paths.elementsEqual(paths) { $0.hasSameBytes(as: $1) }
+        let known = workspace.sources?.typedPass.flatMap { pass in
+            let isSame = pass.settings == reader.settingsNumber && pass.paths.elementsEqual(paths) { $0.hasSameBytes(as: $1) }
             return isSame && pass.scanner.knows(scope.sources, imported: imported, targets: targets) ? pass : nil
         }
         let scanner: TypedScanner
@@ -206,16 +212,18 @@ package struct SourceScan: Sendable {
                 scope.sources, imported: imported, targets: targets, options: options.typeOptions, jobs: jobs)
         }
         typedScanner = scanner
-        let found = await ParallelMap.map(
-            count: files.count, jobs: jobs, makeState: { FileReader() }
-        ) { [paths] index, state in
+        let found = await ParallelMap.map(count: files.count, jobs: jobs) { [paths] index in
             let (file, number) = files[index]
-            if let result = known?.results[ExactString(paths[file])], ScanMemory.isShared(paths[file]) { return result }
-            return reader.scan(paths[file], file: number, scope.sources[number], typed: scanner, with: state)
+            if let result = known?.results[ExactString(paths[file])], workspace.isUnchanged(paths[file]) {
+                return result
+            }
+            return reader.scan(paths[file], file: number, scope.sources[number], typed: scanner, in: workspace)
         }
-        if let memory = options.memory {
-            let pairs = zip(files, found).map { (ExactString(paths[$0.0]), $1) }
-            memory.keep(.init(scanner: scanner, paths: paths, results: Dictionary(pairs) { first, _ in first }))
+        if workspace.sources != nil {
+            let results = Dictionary(zip(files, found).map { (ExactString(paths[$0.0]), $1) }) { first, _ in first }
+            workspace.keep(
+                SourceMemory.TypedPass(
+                    scanner: scanner, settings: reader.settingsNumber, paths: paths, results: results))
         }
         for ((file, _), typed) in zip(files, found) {
             guard let typed, var result = results[file]?.result else { continue }
@@ -267,12 +275,17 @@ package struct SourceScan: Sendable {
 
 extension SourceReader {
     /// Creates the reader for a scan.
-    fileprivate init(_ options: SourceScanOptions) {
-        self.init(
-            scanner: SourceScanner(
-                routines: options.routines, readsComments: options.readsComments,
-                readsAllBranches: options.readsAllBranches),
-            encoding: options.encoding, detectsEncoding: options.detectsEncoding, readsTypes: options.readsTypes,
-            budget: options.readsTypes ? TextBudget() : nil)
+    fileprivate init(_ options: SourceScanOptions, in workspace: Workspace) {
+        self.init(options.readerSettings(routines: options.routines), in: workspace)
+        if options.readsTypes { budget = TextBudget() }
+    }
+}
+
+extension SourceScanOptions {
+    /// The settings of a reader that finds some routines.
+    fileprivate func readerSettings(routines: [Routine]) -> SourceReader.Settings {
+        SourceReader.Settings(
+            routines: routines, readsComments: readsComments, encoding: encoding, detectsEncoding: detectsEncoding,
+            readsTypes: readsTypes, readsAllBranches: readsAllBranches)
     }
 }

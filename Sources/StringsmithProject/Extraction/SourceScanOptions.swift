@@ -59,9 +59,6 @@ package struct SourceScanOptions: Sendable {
     /// The versions of the project's Core Data models, sorted by path.
     var dataModels: [String] = []
 
-    /// The results that scans of different versions of a project share.
-    var memory: ScanMemory?
-
     /// Creates options for the current directory and the standard routines.
     package init() {}
 
@@ -72,17 +69,16 @@ package struct SourceScanOptions: Sendable {
     /// Xcode projects, which name routines in `LOCALIZED_STRING_MACRO_NAMES`, and include comments with
     /// `LOCALIZED_STRING_CODE_COMMENTS`. Returns true if there is more to find in the sources now.
     @discardableResult
-    mutating func add(_ walk: ProjectWalk) -> Bool {
+    mutating func add(_ walk: ProjectWalk, in workspace: Workspace) -> Bool {
         (targets, dataModels) = (walk.targets, walk.dataModels)
         let known = Set(routines.map(\.displayName))
-        if readsImports { repository = RepositoryModules.around(directories: walk.roots) }
+        if readsImports { repository = RepositoryModules.around(directories: walk.roots, in: workspace) }
         let named = walk.targets.stringMacros.union(repository?.stringMacros ?? [])
         let macros = named.subtracting(known).sorted { $0.precedesByBytes($1) }
         let added = macros.flatMap { (try? RoutineSignature.parse($0)) ?? [] }
         routines += added
         let addsComments = walk.targets.readsComments && !readsComments
         readsComments = readsComments || addsComments
-        if let memory, !memory.fits(routines) || addsComments { self.memory = nil }
         return !added.isEmpty || addsComments
     }
 }

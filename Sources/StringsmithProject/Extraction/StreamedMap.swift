@@ -7,19 +7,18 @@ enum StreamedMap {
     /// - Parameters:
     ///   - jobs: the number of threads, at least 1.
     ///   - produce: calls its argument for each item, and returns its own result.
-    ///   - makeState: creates the state that a thread keeps between items, such as a buffer.
-    static func map<State: SendableMetatype, Item: Sendable, Product: Sendable, Result: Sendable>(
+    static func map<Item: Sendable, Product: Sendable, Result: Sendable>(
         jobs: Int, produce: @escaping @Sendable ((Item) -> Void) -> Product,
-        makeState: @escaping @Sendable () -> State, work: @escaping @Sendable (Item, State) -> Result
+        work: @escaping @Sendable (Item) -> Result
     ) async -> (product: Product, results: [Result]) {
         let queue = ChunkQueue<Item>()
         return await withTaskGroup(of: Part<Product, Result>.self) { group in
             group.addTask {
                 let product = queue.fill(produce)
-                return Part(product: product, results: await drain(queue, makeState: makeState, work: work))
+                return Part(product: product, results: await drain(queue, work))
             }
             for _ in 1..<max(1, jobs) {
-                group.addTask { Part(results: await drain(queue, makeState: makeState, work: work)) }
+                group.addTask { Part(results: await drain(queue, work)) }
             }
             var product: Product?
             var results: [(first: Int, results: [Result])] = []
@@ -37,13 +36,12 @@ enum StreamedMap {
         var results: [(first: Int, results: [Result])]
     }
 
-    private static func drain<State: SendableMetatype, Item: Sendable, Result: Sendable>(
-        _ queue: ChunkQueue<Item>, makeState: @Sendable () -> State, work: @Sendable (Item, State) -> Result
+    private static func drain<Item: Sendable, Result: Sendable>(
+        _ queue: ChunkQueue<Item>, _ work: @Sendable (Item) -> Result
     ) async -> [(first: Int, results: [Result])] {
-        let state = makeState()
         var done: [(first: Int, results: [Result])] = []
         while let chunk = await queue.take() {
-            done.append((chunk.first, chunk.items.map { work($0, state) }))
+            done.append((chunk.first, chunk.items.map(work)))
         }
         return done
     }

@@ -22,6 +22,7 @@ package struct TablePlanner: Sendable {
 
     /// The output directory.
     package var directory: String
+    private let workspace: Workspace
 
     /// The encoding of new files. Existing files keep theirs when entries are added.
     package var encoding = OutputEncoding.utf8
@@ -42,8 +43,10 @@ package struct TablePlanner: Sendable {
     private var keepsTexts: Bool { existingTables == .replaceWithoutLoss || existingTables == .append }
 
     /// Creates a planner for new tables in UTF-8.
-    package init(directory: String, spelling: TableSpelling, placeholderComment: ExactString? = nil) {
-        self.directory = directory
+    package init(
+        directory: String, in workspace: Workspace, spelling: TableSpelling, placeholderComment: ExactString? = nil
+    ) {
+        (self.directory, self.workspace) = (directory, workspace)
         self.spelling = spelling
         self.placeholderComment = placeholderComment
     }
@@ -77,14 +80,14 @@ package struct TablePlanner: Sendable {
     // MARK: One table
 
     private func plan(_ table: AssembledTable, at path: String) throws -> Decoded<PlannedFile?> {
-        guard FileStatus.targetKind(of: path) != nil else {
+        guard workspace.kind(of: path) != nil else {
             return Decoded(try newFile(table, at: path, original: nil))
         }
         let replaces = existingTables == .replace || existingTables == .replaceWithoutLoss
-        let new = replaces ? try newFile(table, at: path, original: FileReader.bytes(of: path)) : nil
+        let new = replaces ? try newFile(table, at: path, original: workspace.bytes(at: path)) : nil
         // A table that stays the same, as most do, needn't be parsed.
         if let new, !new.isChange { return Decoded(new) }
-        let old = try TableStore().document(at: path)
+        let old = try workspace.document(at: path)
         guard old.isWritable else { return Decoded(nil, diagnostics: old.obstacles) }
         switch existingTables {
         case .replace: return Decoded(new)

@@ -23,7 +23,9 @@ package struct WrapperSearch: Sendable {
 
     /// Starts from a scan of sources.
     /// - Parameter options: the options of the scan.
-    package init(after scan: SourceScan, of sources: [String], _ options: SourceScanOptions) async {
+    package init(
+        after scan: SourceScan, of sources: [String], _ options: SourceScanOptions, in workspace: Workspace
+    ) async {
         self.scan = scan
         var options = options
         var found: [FoundWrapper] = []
@@ -34,7 +36,7 @@ package struct WrapperSearch: Sendable {
             guard !routines.isEmpty else { break }
             found += new
             options.routines += routines
-            self.scan = await SourceScan(of: sources, options)
+            self.scan = await SourceScan(of: sources, options, in: workspace)
         }
         var counts: [String: Int] = [:]
         for use in self.scan.uses { counts[use.routine, default: 0] += 1 }

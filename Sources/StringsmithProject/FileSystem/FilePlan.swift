@@ -58,7 +58,7 @@ package struct PlannedFile: Hashable, Sendable {
 
     /// Creates a plan for the output file that a user names, with its current contents.
     package init(replacing path: String, by contents: [UInt8], summary: String) {
-        self.init(output: path, contents: contents, original: try? FileReader.bytes(of: path), summary: summary)
+        self.init(output: path, contents: contents, original: try? Workspace().bytes(at: path), summary: summary)
     }
 }
 

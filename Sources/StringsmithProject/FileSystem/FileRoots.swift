@@ -34,14 +34,20 @@ package struct FileRoots: Hashable, Sendable {
     private let paths: [String]
 
     /// Resolves the roots. A root that doesn't exist is resolved relative to the nearest existing directory.
-    /// - Parameter paths: files and directories; if empty, the current directory.
-    package init(_ paths: [String]) {
+    /// - Parameters:
+    ///   - paths: files and directories; if empty, the current directory.
+    ///   - workspace: the files as they are read; nil for those on disk, where files are written.
+    package init(_ paths: [String], in workspace: Workspace? = nil) {
         var seen: Set<[UInt8]> = []
         self.paths = (paths.isEmpty ? ["."] : paths).compactMap { path in
             var directory = RelativePaths(from: ".")
-            let real = RealPath.of(path.isEmpty ? "." : path) ?? directory.real(path)
+            let real = Self.realPath(of: path.isEmpty ? "." : path, workspace) ?? directory.real(path)
             return seen.insert(Array(real.utf8)).inserted ? real : nil
         }
+    }
+
+    private static func realPath(of path: String, _ workspace: Workspace?) -> String? {
+        workspace.map { $0.realPath(of: path) } ?? RealPath.of(path)
     }
 
     /// True if a real path is one of the roots, or below one.
@@ -65,14 +71,14 @@ package struct FileRoots: Hashable, Sendable {
     package func admitsWriting(to path: String) -> Bool { (try? WritePlace(of: path, within: self)) != nil }
 
     /// Follows all links in a path.
-    package func destination(of path: String) -> Destination {
-        if let real = RealPath.of(path) { return contains(real) ? .inside(real) : .outside(real) }
+    package func destination(of path: String, in workspace: Workspace? = nil) -> Destination {
+        if let real = Self.realPath(of: path, workspace) { return contains(real) ? .inside(real) : .outside(real) }
         let number = errno
         // A missing file can be created, but not the target of a broken link or `..`.
         let name = FilePath(path).name
         var status = stat()
         guard number == ENOENT, lstat(path, &status) != 0, !name.isEmpty, name != ".", name != "..",
-            let directory = RealPath.of(FilePath(path).parent)
+            let directory = Self.realPath(of: FilePath(path).parent, workspace)
         else { return .nowhere(String(cString: strerror(number))) }
         let real = FilePath(directory).appending(name)
         return contains(real) ? .inside(real) : .outside(real)

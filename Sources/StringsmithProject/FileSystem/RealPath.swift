@@ -4,16 +4,10 @@
     import Glibc
 #endif
 
-/// Paths without links and dots.
+/// Paths on disk without links and dots.
 enum RealPath {
     /// Returns the absolute path of an existing file, or nil.
     static func of(_ path: String) -> String? {
-        guard let former = FormerFiles.current else { return onDisk(path) }
-        return former.realPath(of: path)
-    }
-
-    /// Returns the absolute path of an existing file, even if the current task sees former files.
-    static func onDisk(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)

@@ -68,13 +68,13 @@ struct SpelledPlaces {
     /// ignores normalization.
     /// - Returns: nil if no item on the device has letters.
     private func ignoresCase(around directory: String) -> Bool? {
-        var path = RealPath.onDisk(directory)
+        var path = RealPath.of(directory)
         var missing = FilePath(directory)
         while path == nil, !missing.enclosing.string.isEmpty {
             missing = missing.enclosing
-            path = RealPath.onDisk(missing.string)
+            path = RealPath.of(missing.string)
         }
-        guard var path = path ?? RealPath.onDisk("."), let device = identity(path) else { return nil }
+        guard var path = path ?? RealPath.of("."), let device = identity(path) else { return nil }
         for item in (try? DirectoryListing(of: FilePath(path).withSlash).items) ?? [] {
             if let answer = ignoresCase(of: FilePath(path).appending(item.name)) { return answer }
         }

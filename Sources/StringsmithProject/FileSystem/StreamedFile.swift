@@ -41,7 +41,7 @@ final class StreamedFile {
     /// Returns what was written.
     func contents() throws(FileSystemError) -> [UInt8] {
         try flush()
-        return try FileReader.bytes(of: FilePath(place.directory).appending(temporary.name))
+        return try Workspace().bytes(at: FilePath(place.directory).appending(temporary.name))
     }
 
     /// Puts the content into its place.

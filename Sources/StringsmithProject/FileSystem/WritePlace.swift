@@ -34,7 +34,7 @@ struct WritePlace {
     ///   else out of its own.
     private static func checkLink(_ path: String, to real: String) throws(FileSystemError) {
         guard FileStatus.kind(of: path) == .link, let directory = RealPath.of(FilePath(path).parent) else { return }
-        let tree = RepositoryModules.repository(of: directory)
+        let tree = RepositoryModules.repository(of: directory, in: Workspace())
         guard !FileRoots([tree]).containsForWriting(real) else { return }
         throw FileSystemError(
             "write", path, reason: "It is a link that leads out of '\(tree)', to '\(real)'; name that file instead")

@@ -17,9 +17,10 @@ extension TableFormatting {
     /// Plans the formatting of a file.
     /// - Parameter developmentTable: the table whose order `source` refers to, if any.
     /// - Parameter isNamed: whether the path was given, so that a layout that can't be changed is an error.
-    package func plan(_ path: String, developmentTable: String?, isNamed: Bool) throws -> Decoded<Plan> {
-        let store = TableStore()
-        let document = try store.document(at: path)
+    package func plan(
+        _ path: String, in workspace: Workspace, developmentTable: String?, isNamed: Bool
+    ) throws -> Decoded<Plan> {
+        let document = try workspace.document(at: path)
         if let catalog = document as? StringCatalogDocument { return Self.plan(catalog) }
         guard let detected = document as? StringsDocument else {
             if document.obstacle == nil, !isNamed || self == TableFormatting() { return Decoded(.propertyList) }
@@ -33,7 +34,7 @@ extension TableFormatting {
         }
         var development: StringsDocument?
         if order == .source, let developmentTable {
-            development = try store.document(at: developmentTable) as? StringsDocument
+            development = try workspace.document(at: developmentTable) as? StringsDocument
         }
         let contents = try formatted(strings, like: development)
         return Decoded(

@@ -88,7 +88,7 @@ struct GitInvocation {
     /// Returns the top of the working tree around a directory, as it can be found without git; nil if there is none.
     static func top(around directory: String) -> String? {
         guard let real = RealPath.of(directory) else { return nil }
-        let repository = RepositoryModules.repository(of: real)
+        let repository = RepositoryModules.repository(of: real, in: Workspace())
         return FileStatus.targetKind(of: FilePath(repository).appending(".git")) != nil ? repository : nil
     }
 }

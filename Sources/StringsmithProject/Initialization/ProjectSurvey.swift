@@ -52,53 +52,54 @@ package struct ProjectSurvey: Sendable {
     private let directory: String
 
     /// Surveys the project in a directory.
-    package init(of directory: String, jobs: Int? = nil) async {
+    package init(of directory: String, in workspace: Workspace, jobs: Int? = nil) async {
         self.directory = directory == "." ? "" : FilePath(directory).withSlash
         var selection = PathSelection()
-        let first = ProjectWalk([directory], selection: selection)
-        excluded = VendoredDirectories(in: self.directory, sources: first.sources).directories
+        let first = ProjectWalk([directory], in: workspace, selection: selection)
+        excluded = VendoredDirectories(in: self.directory, of: workspace, sources: first.sources).directories
         excluded += first.danglingLinks.map { Directory(path: relative($0), reason: "a dangling link") }
         skippedTests = Self.testDirectories(first.testSources.map(relative), besides: first.sources.map(relative))
         selection.excluded = excluded.map { PathSelection.pattern("/" + $0.path, relativeTo: directory) }
-        var layout = ProjectLayout([directory], selection: selection)
-        if await includeVendoredUsers(of: layout, first.sources, jobs) {
+        var layout = workspace.layout([directory], selection: selection)
+        if await includeVendoredUsers(of: layout, workspace, first.sources, jobs) {
             selection.excluded = excluded.map { PathSelection.pattern("/" + $0.path, relativeTo: directory) }
-            layout = ProjectLayout([directory], selection: selection)
+            layout = workspace.layout([directory], selection: selection)
         }
         diagnostics = layout.completeness.reasons
-        findLanguage(layout)
+        findLanguage(layout, workspace)
         var options = SourceScanOptions()
         options.jobs = jobs
-        options.add(layout.walk)
-        let scan = await SourceScan(of: layout.sources, options)
-        let search = await WrapperSearch(after: scan, of: layout.sources, options)
+        options.add(layout.walk, in: workspace)
+        let scan = await SourceScan(of: layout.sources, options, in: workspace)
+        let search = await WrapperSearch(after: scan, of: layout.sources, options, in: workspace)
         wrappers = search.wrappers
         let uses = search.scan.uses
         useCount = uses.count
-        findGenerated(layout.sources)
+        findGenerated(layout.sources, workspace)
         swiftGenConfigurations = layout.swiftGenConfigurations.map(relative)
-        let payloads = PushPayloads(in: directory, selection: selection, sources: layout.sources)
-        serverKeys = payloads.keys(unused: Self.unusedKeys(layout, uses))
-        newKeys = Self.newKeys(layout, in: directory)
+        let payloads = PushPayloads(in: directory, of: workspace, selection: selection, sources: layout.sources)
+        serverKeys = payloads.keys(unused: Self.unusedKeys(layout, workspace, uses))
+        newKeys = Self.newKeys(layout, workspace, in: directory)
     }
 
     /// Keeps third-party code that looks up keys of the project's own tables, which would count as unused without it.
     /// Returns whether there is any.
     private mutating func includeVendoredUsers(
-        of layout: ProjectLayout, _ sources: [String], _ jobs: Int?
+        of layout: ProjectLayout, _ workspace: Workspace, _ sources: [String], _ jobs: Int?
     ) async -> Bool {
         let own = Set(layout.sources)
         let vendored = sources.filter { !own.contains($0) }
         guard !vendored.isEmpty else { return false }
-        let store = TableStore()
-        let keys = Set(Self.developmentKeys(layout).map(\.key) + layout.catalogPaths.flatMap { store.keys(at: $0) })
+        let keys = Set(
+            Self.developmentKeys(layout, workspace).map(\.key) + layout.catalogPaths.flatMap { workspace.keys(at: $0) })
         guard !keys.isEmpty else { return false }
         var options = SourceScanOptions()
         options.jobs = jobs
-        options.add(layout.walk)
+        options.add(layout.walk, in: workspace)
         let users = Set(
-            await SourceScan(of: vendored, options).uses.filter { keys.contains($0.key.text) }.map { relative($0.path) }
-        )
+            await SourceScan(of: vendored, options, in: workspace).uses.filter { keys.contains($0.key.text) }.map {
+                relative($0.path)
+            })
         let count = excluded.count
         excluded.removeAll { directory in
             directory.reason != VendoredDirectories.testsReason
@@ -111,11 +112,11 @@ package struct ProjectSurvey: Sendable {
         path.hasPrefix(directory) ? String(path.dropFirst(directory.count)) : path
     }
 
-    private mutating func findLanguage(_ layout: ProjectLayout) {
+    private mutating func findLanguage(_ layout: ProjectLayout, _ workspace: Workspace) {
         var counts: [LocaleIdentifier: Int] = [:]
         for group in layout.allGroups { counts[group.developmentLanguage, default: 0] += 1 }
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        let stated = layout.walk.developmentLanguage().language(of: directory)
+        let stated = layout.walk.developmentLanguage(in: workspace).language(of: directory)
         developmentLanguage = most ?? stated ?? "en"
         statesLanguage = stated == developmentLanguage
     }
@@ -140,11 +141,13 @@ package struct ProjectSurvey: Sendable {
     }
 
     /// Returns what the project's translations get for new keys, if it is the same for all.
-    private static func newKeys(_ layout: ProjectLayout, in directory: String) -> NewKeyChoice? {
-        let habits = TranslationHabits(TableStore(), roots: [directory])
+    private static func newKeys(
+        _ layout: ProjectLayout, _ workspace: Workspace, in directory: String
+    ) -> NewKeyChoice? {
+        let habits = TranslationHabits(workspace, roots: [directory])
         let choices = layout.groups.flatMap { habits.convention(in: $0).choices }
         guard let first = choices.first else {
-            return TranslationServices.service(around: directory, roots: [directory]).map {
+            return TranslationServices.service(around: directory, roots: [directory], in: workspace).map {
                 NewKeyChoice(.omit, because: .service($0))
             }
         }
@@ -156,11 +159,10 @@ package struct ProjectSurvey: Sendable {
         ("generated by the protocol buffer compiler", "protoc"), ("Generated using Sourcery", "Sourcery"),
     ]
 
-    private mutating func findGenerated(_ sources: [String]) {
-        let reader = FileReader()
+    private mutating func findGenerated(_ sources: [String], _ workspace: Workspace) {
         let marks = Self.generators.map { (mark: Array($0.mark.utf8), name: $0.name) }
         for source in sources {
-            guard let head = try? reader.withBytes(of: source, { Array($0.prefix(1024)) }),
+            guard let head = try? workspace.withBytes(at: source, { Array($0.prefix(1024)) }),
                 let generator = marks.first(where: { !head.offsets(of: $0.mark).isEmpty })
             else { continue }
             generatedSources.append(Directory(path: relative(source), reason: generator.name))
@@ -168,27 +170,30 @@ package struct ProjectSurvey: Sendable {
     }
 
     /// Returns the keys in the development language's tables that no source uses or mentions.
-    private static func unusedKeys(_ layout: ProjectLayout, _ uses: [KeyUse]) -> [ExactString] {
+    private static func unusedKeys(
+        _ layout: ProjectLayout, _ workspace: Workspace, _ uses: [KeyUse]
+    ) -> [ExactString] {
         let used = Set(uses.map(\.key.text))
         // Payloads of pushed messages mention their keys, too.
         let others = layout.otherFiles.filter { MentioningFile(path: $0) != .text }
-        let mentions = MentionIndex(paths: layout.sources + others, uses: uses, diagnostics: [])
-        let unused = developmentKeys(layout).filter {
+        let mentions = MentionIndex(paths: layout.sources + others, in: workspace, uses: uses, diagnostics: [])
+        let unused = developmentKeys(layout, workspace).filter {
             !used.contains($0.key) && !mentions.mentions($0.key, in: $0.table)
         }
         return Set(unused.map(\.key)).sorted()
     }
 
     /// Returns the keys in the development language's tables.
-    private static func developmentKeys(_ layout: ProjectLayout) -> [(key: ExactString, table: TableName)] {
-        let store = TableStore()
+    private static func developmentKeys(
+        _ layout: ProjectLayout, _ workspace: Workspace
+    ) -> [(key: ExactString, table: TableName)] {
         var keys: [(key: ExactString, table: TableName)] = []
         for group in layout.groups {
             for table in group.developmentDirectory?.tables ?? [] where table != "InfoPlist" {
                 guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table) else {
                     continue
                 }
-                keys += store.keys(at: directory.path(of: table)).map { ($0, table) }
+                keys += workspace.keys(at: directory.path(of: table)).map { ($0, table) }
             }
         }
         return keys

@@ -15,18 +15,17 @@ struct PushPayloads {
     private var isUsed = false
 
     /// Reads payloads (`.apns`, `.json`) in a directory, and sources that handle them.
-    init(in directory: String, selection: PathSelection, sources: [String]) {
-        let discovery = FileDiscovery([directory], selection: selection) {
+    init(in directory: String, of workspace: Workspace, selection: PathSelection, sources: [String]) {
+        let discovery = FileDiscovery([directory], in: workspace, selection: selection) {
             $0.hasSuffix(".apns") || $0.hasSuffix(".json")
         }
         let prefix = directory == "." ? "" : FilePath(directory).withSlash
-        let reader = FileReader()
         for path in discovery.found.paths {
             let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-            try? reader.withBytes(of: path) { add(Array($0), of: name) }
+            if let bytes = try? workspace.bytes(at: path) { add(bytes, of: name) }
         }
         for path in sources where !isUsed {
-            let bytes = try? reader.withBytes(of: path) { Array($0) }
+            let bytes = try? workspace.bytes(at: path)
             isUsed = !(bytes?.offsets(of: Array("loc-key\"".utf8)).isEmpty ?? true)
         }
     }

@@ -17,9 +17,9 @@ struct VendoredDirectories {
     /// - Parameters:
     ///   - directory: the project's directory, with a trailing slash; empty for the current one.
     ///   - sources: the sources that a walk finds.
-    init(in directory: String, sources: [String]) {
+    init(in directory: String, of workspace: Workspace, sources: [String]) {
         var found: [String: String] = [:]
-        let submodules = Self.submodules(in: directory)
+        let submodules = Self.submodules(in: directory, workspace)
         for source in sources {
             guard let path = FilePath(source).relative(to: directory) else { continue }
             let parts = FilePath(path).components.dropLast()
@@ -44,8 +44,8 @@ struct VendoredDirectories {
     }
 
     /// Returns the paths in `.gitmodules`.
-    private static func submodules(in directory: String) -> Set<String> {
-        guard let bytes = try? FileReader.bytes(of: directory + ".gitmodules") else { return [] }
+    private static func submodules(in directory: String, _ workspace: Workspace) -> Set<String> {
+        guard let bytes = try? workspace.bytes(at: directory + ".gitmodules") else { return [] }
         var paths: Set<String> = []
         for line in bytes.split(separator: .lineFeed) {
             let words = String(decoding: line, as: UTF8.self).split(separator: "=", maxSplits: 1)

@@ -29,6 +29,8 @@ package struct InterfaceExtraction: Sendable {
     /// Diagnostics about files that couldn't be read, sorted by path and place.
     package private(set) var diagnostics: [Diagnostic] = []
 
+    private let workspace: Workspace
+
     /// Finds and reads interface files.
     /// - Parameters:
     ///   - paths: files and directories; if empty, the current directory.
@@ -37,15 +39,16 @@ package struct InterfaceExtraction: Sendable {
     ///     project; otherwise English.
     ///   - jobs: the number of threads; nil for one per processor.
     package init(
-        _ paths: [String], selection: PathSelection = PathSelection(), developmentLanguage: LocaleIdentifier? = nil,
-        jobs: Int? = nil
+        _ paths: [String], in workspace: Workspace, selection: PathSelection = PathSelection(),
+        developmentLanguage: LocaleIdentifier? = nil, jobs: Int? = nil
     ) async {
+        self.workspace = workspace
         // A source that is named as a path has no interface.
-        let roots = paths.filter { FileStatus.targetKind(of: $0) != .file || InterfaceFileLocation.isInterfaceFile($0) }
+        let roots = paths.filter { workspace.kind(of: $0) != .file || InterfaceFileLocation.isInterfaceFile($0) }
         guard paths.isEmpty || !roots.isEmpty else { return }
-        let walk = ProjectWalk(roots, selection: selection)
+        let walk = ProjectWalk(roots, in: workspace, selection: selection)
         diagnostics = walk.failures.map { Diagnostic($0) }
-        let stated = developmentLanguage == nil ? walk.developmentLanguage() : nil
+        let stated = developmentLanguage == nil ? walk.developmentLanguage(in: workspace) : nil
         let directories = InterfaceLanguageDirectories(walk.localeDirectories) { parent in
             developmentLanguage ?? stated?.language(of: parent) ?? "en"
         }
@@ -54,7 +57,8 @@ package struct InterfaceExtraction: Sendable {
     }
 
     /// Reads the interface files of a localization group that have a table.
-    init(bases paths: [String], in group: LocalizationGroup, jobs: Int?) async {
+    init(bases paths: [String], of group: LocalizationGroup, in workspace: Workspace, jobs: Int?) async {
+        self.workspace = workspace
         let directories = InterfaceLanguageDirectories(group.directories.map(\.path)) { _ in
             group.developmentLanguage
         }
@@ -64,11 +68,10 @@ package struct InterfaceExtraction: Sendable {
     private mutating func read(
         _ files: [InterfaceFileLocation], _ directories: InterfaceLanguageDirectories, jobs: Int?
     ) async {
-        let results = await ParallelMap.map(
-            count: files.count, jobs: jobs ?? ProcessorCount.online, makeState: { FileReader() }
-        ) { index, reader in
+        let results = await ParallelMap.map(count: files.count, jobs: jobs ?? ProcessorCount.online) {
+            [workspace] index in
             let directory = directories.directory(of: files[index])
-            return Self.read(files[index], tablesIn: directory, with: reader)
+            return Self.read(files[index], tablesIn: directory, in: workspace)
         }
         for result in results {
             diagnostics += result.diagnostics
@@ -90,13 +93,11 @@ package struct InterfaceExtraction: Sendable {
     }
 
     private static func read(
-        _ location: InterfaceFileLocation, tablesIn directory: String, with reader: FileReader
+        _ location: InterfaceFileLocation, tablesIn directory: String, in workspace: Workspace
     ) -> Decoded<ExtractedInterface?> {
         let document: InterfaceDocument
         do throws(FileSystemError) {
-            document = try reader.withBytes(of: location.path) { bytes in
-                InterfaceDocument(SourceFile(path: location.path, bytes: Array(bytes)))
-            }
+            document = InterfaceDocument(try workspace.file(at: location.path))
         } catch {
             return Decoded(nil, diagnostics: [Diagnostic(error)])
         }
@@ -131,7 +132,7 @@ extension InterfaceExtraction {
                 continue
             }
             do {
-                let planned = try Self.plan(interface, at: target, encoding, keepsEntries)
+                let planned = try plan(interface, at: target, encoding, keepsEntries)
                 result.value += planned.value.map { [$0] } ?? []
                 result.diagnostics += planned.diagnostics
             } catch {
@@ -141,18 +142,18 @@ extension InterfaceExtraction {
         return result
     }
 
-    private static func plan(
+    private func plan(
         _ interface: ExtractedInterface, at path: String, _ encoding: OutputEncoding, _ keepsEntries: Bool
     ) throws -> Decoded<PlannedFile?> {
         let count = interface.table.entries.count
-        let new = encoding == .utf8 ? interface.contents : try recoded(interface.contents, encoding)
-        guard FileStatus.targetKind(of: path) != nil else {
-            return Decoded(PlannedFile(path: path, contents: new, original: nil, summary: keys(count)))
+        let new = encoding == .utf8 ? interface.contents : try Self.recoded(interface.contents, encoding)
+        guard workspace.kind(of: path) != nil else {
+            return Decoded(PlannedFile(path: path, contents: new, original: nil, summary: Self.keys(count)))
         }
-        let file = try TableStore().document(at: path)
+        let file = try workspace.document(at: path)
         guard file.isWritable else { return Decoded(nil, diagnostics: file.obstacles) }
         guard keepsEntries else {
-            return PlannedFile(path: path, contents: new, original: file.bytes, summary: keys(count)).replacing(file)
+            return PlannedFile(path: path, contents: new, original: file.bytes, summary: Self.keys(count)).replacing(file)
         }
         let known = TableIndex(file)
         let added = interface.table.entries.filter { known[$0.key] == nil }
@@ -163,7 +164,7 @@ extension InterfaceExtraction {
                         key: entry.key.text, value: entry.value, comment: entry.comment, followsOrder: false))
             })
         return Decoded(
-            PlannedFile(path: path, contents: contents, original: file.bytes, summary: keys(added.count) + " added"))
+            PlannedFile(path: path, contents: contents, original: file.bytes, summary: Self.keys(added.count) + " added"))
     }
 
     private static func recoded(_ contents: [UInt8], _ encoding: OutputEncoding) throws -> [UInt8] {

@@ -46,7 +46,7 @@ package struct InterfaceFileJob: Sendable {
     /// - Throws: `FileSystemError` for a file that can't be read.
     package func plan() throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
-        let file = SourceFile(path: input, bytes: try FileReader.bytes(of: input))
+        let file = try Workspace().file(at: input)
         var document = InterfaceDocument(file)
         if let update {
             let previous = try Self.document(update.previous)
@@ -55,7 +55,7 @@ package struct InterfaceFileJob: Sendable {
             guard take(merged, into: &document, &result) else { return result }
         }
         if let tablePath {
-            let table = StringsDocument(SourceFile(path: tablePath, bytes: try FileReader.bytes(of: tablePath)))
+            let table = StringsDocument(try Workspace().file(at: tablePath))
             let translated = InterfaceTranslation.applying(table, to: document)
             guard take(translated, into: &document, &result) else { return result }
         } else if update == nil {
@@ -86,7 +86,7 @@ package struct InterfaceFileJob: Sendable {
     }
 
     private static func document(_ path: String) throws(FileSystemError) -> InterfaceDocument {
-        InterfaceDocument(SourceFile(path: path, bytes: try FileReader.bytes(of: path)))
+        InterfaceDocument(try Workspace().file(at: path))
     }
 
     private static func file(

@@ -13,12 +13,12 @@ struct DevelopmentLanguage {
     private var statements: [Statement] = []
 
     /// Reads the manifests (`Package.swift`) and Xcode projects (`project.pbxproj`) among paths.
-    init(paths: [String]) {
+    init(paths: [String], in workspace: Workspace) {
         for path in paths {
             if FilePath(path).name == Self.manifest {
-                add(path, of: FilePath(path).directory, behind: "defaultLocalization")
+                add(path, workspace, of: FilePath(path).directory, behind: "defaultLocalization")
             } else if path.hasSuffix(".xcodeproj/project.pbxproj") {
-                add(path, of: FilePath(path).enclosing.directory, behind: "developmentRegion")
+                add(path, workspace, of: FilePath(path).enclosing.directory, behind: "developmentRegion")
             }
         }
     }
@@ -31,8 +31,8 @@ struct DevelopmentLanguage {
         return above.max { $0.directory.utf8.count < $1.directory.utf8.count }?.language
     }
 
-    private mutating func add(_ path: String, of directory: String, behind word: String) {
-        guard let bytes = try? FileReader.bytes(of: path),
+    private mutating func add(_ path: String, _ workspace: Workspace, of directory: String, behind word: String) {
+        guard let bytes = try? workspace.bytes(at: path),
             let value = Self.value(behind: Array(word.utf8), in: bytes),
             let language = LocaleIdentifier.canonical(directoryName: value)
         else { return }

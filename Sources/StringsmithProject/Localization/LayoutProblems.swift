@@ -54,10 +54,10 @@ extension ProjectLayout {
     }
 
     /// Tables, interface files and property lists that aren't readable, so that their contents are unknown.
-    var unreadableFiles: [Diagnostic] {
+    func unreadableFiles(in workspace: Workspace) -> [Diagnostic] {
         var seen: Set<String> = []
         return (tablePaths + catalogPaths + otherFiles).filter { seen.insert($0).inserted }.compactMap { path in
-            FileStatus.readingError(of: path).map { Diagnostic($0) }
+            workspace.accessError(at: path).map { Diagnostic($0) }
         }
     }
 

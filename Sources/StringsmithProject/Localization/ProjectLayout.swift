@@ -56,10 +56,11 @@ package struct ProjectLayout: Sendable {
     ///   - selection: the files below them to include.
     ///   - developmentLanguage: the language of all groups; nil to use that of manifests and Xcode projects.
     package init(
-        _ roots: [String], selection: PathSelection = PathSelection(), developmentLanguage: LocaleIdentifier? = nil
+        _ roots: [String], in workspace: Workspace, selection: PathSelection = PathSelection(),
+        developmentLanguage: LocaleIdentifier? = nil
     ) {
-        let roots = Self.spelled(Self.distinct(roots))
-        walk = ProjectWalk(roots, selection: selection)
+        let roots = Self.spelled(Self.distinct(roots, workspace), workspace)
+        walk = ProjectWalk(roots, in: workspace, selection: selection)
         walkedLocaleDirectories = Set(walk.localeDirectories.map(FilePath.init))
         failures = walk.failures
         let named = Set(roots.map(FilePath.init))
@@ -69,18 +70,18 @@ package struct ProjectLayout: Sendable {
             if InterfaceFileLocation.isInterfaceFile(path) { interfacePaths.append(path) }
             if MentioningFile.includes(FilePath(path).name) { otherFiles.append(path) }
         }
-        otherFiles += GeneratedAccessors.configurations(around: roots)
+        otherFiles += GeneratedAccessors.configurations(around: roots, in: workspace)
         let walked = (roots.isEmpty ? ["."] : roots).filter {
-            FileKind(of: $0) == .directory && !FilePath($0).isLocaleDirectory
+            workspace.kind(of: $0) == .directory && !FilePath($0).isLocaleDirectory
         }
         let parents =
             walk.localeDirectories.filter { !FileDiscovery.isInProduct($0 + "/") }.map { FilePath($0).directory }
             + (tablePaths + interfacePaths).compactMap { FilePath($0).localizationDirectory }
             + catalogPaths.map { FilePath($0).localizationDirectory ?? FilePath($0).directory }
-        let stated = parents.isEmpty ? nil : walk.developmentLanguage()
+        let stated = parents.isEmpty ? nil : walk.developmentLanguage(in: workspace)
         for parent in Set(parents.map(FilePath.init)).map(\.string).sorted(by: { $0.precedesByBytes($1) }) {
             let isWhole = walked.contains { $0 == "." || FilePath(parent).isInside($0) }
-            var group = group(at: parent, walked: isWhole ? walk.files : nil)
+            var group = group(at: parent, workspace, walked: isWhole ? walk.files : nil)
             group.developmentLanguage =
                 developmentLanguage ?? group.likeliestLanguage(stated: stated?.language(of: parent))
             groupIndices[FilePath(parent)] = allGroups.count
@@ -103,12 +104,12 @@ package struct ProjectLayout: Sendable {
     // MARK: Groups
 
     /// - Parameter walked: the results of a walk over the whole parent; nil if there was none.
-    private mutating func group(at parent: String, walked: [String]?) -> LocalizationGroup {
+    private mutating func group(at parent: String, _ workspace: Workspace, walked: [String]?) -> LocalizationGroup {
         var group = LocalizationGroup(parent: parent, directories: [], developmentLanguage: "en")
         group.isWhole = walked != nil
         let found = Set(catalogPaths.map(FilePath.init))
         do throws(FileSystemError) {
-            for item in try DirectoryListing(of: parent).items where item.isExact {
+            for item in try workspace.listing(of: parent).items where item.isExact {
                 let path = parent + item.name
                 if item.kind == .file || found.contains(FilePath(path)),
                     let table = Self.table(of: item.name, "xcstrings")
@@ -116,7 +117,7 @@ package struct ProjectLayout: Sendable {
                     group.catalogs.insert(table)
                     if !found.contains(FilePath(path)) { group.closedCatalogs.insert(table) }
                 } else if item.kind != .file, item.kind != .other, FilePath(item.name).isLocaleDirectory {
-                    add(path, to: &group, walked)
+                    add(path, to: &group, workspace, walked)
                 }
             }
         } catch {
@@ -131,9 +132,9 @@ package struct ProjectLayout: Sendable {
     }
 
     /// Returns the items in a locale directory; nil if it can't be read.
-    private mutating func items(of path: String) -> [DirectoryListing.Item]? {
+    private mutating func items(of path: String, _ workspace: Workspace) -> [DirectoryListing.Item]? {
         do throws(FileSystemError) {
-            return try DirectoryListing(of: path + "/").items
+            return try workspace.listing(of: path + "/").items
         } catch {
             fail(error)
             return nil
@@ -141,11 +142,13 @@ package struct ProjectLayout: Sendable {
     }
 
     /// Adds a locale directory. If it was walked, only tables that the walk didn't skip are included.
-    private mutating func add(_ path: String, to group: inout LocalizationGroup, _ walked: [String]?) {
+    private mutating func add(
+        _ path: String, to group: inout LocalizationGroup, _ workspace: Workspace, _ walked: [String]?
+    ) {
         guard let name = FilePath(path).localeDirectoryName else { return }
         // "Multiple languages": where Xcode puts the catalogs of interface files.
         if name == "mul" {
-            for item in items(of: path) ?? [] {
+            for item in items(of: path, workspace) ?? [] {
                 guard let table = Self.table(of: item.name, "xcstrings") else { continue }
                 group.commonCatalogs.insert(table)
                 if !catalogPaths.contains(where: { $0.hasSameBytes(as: "\(path)/\(item.name)") }) {
@@ -157,8 +160,8 @@ package struct ProjectLayout: Sendable {
         var directory = LocaleDirectory(path: path, locale: LocaleIdentifier.canonical(directoryName: name))
         // Include directories that the walk skipped or couldn't follow, since they exist.
         let isTaken =
-            walked == nil ? FileKind(of: path) == .directory : walkedLocaleDirectories.contains(FilePath(path))
-        guard isTaken, let items = items(of: path) else {
+            walked == nil ? workspace.kind(of: path) == .directory : walkedLocaleDirectories.contains(FilePath(path))
+        guard isTaken, let items = items(of: path, workspace) else {
             // The locale exists, but nothing is created or changed in it.
             directory.isClosed = true
             group.directories.append(directory)
@@ -198,10 +201,10 @@ package struct ProjectLayout: Sendable {
     // MARK: Paths
 
     /// Names the current directory explicitly if it is an `.lproj` directory, since its name contains the locale.
-    private static func spelled(_ roots: [String]) -> [String] {
-        guard let name = RealPath.of(".").map({ FilePath($0).name }), FilePath(String(name)).isLocaleDirectory else {
-            return roots
-        }
+    private static func spelled(_ roots: [String], _ workspace: Workspace) -> [String] {
+        guard let name = workspace.realPath(of: ".").map({ FilePath($0).name }),
+            FilePath(String(name)).isLocaleDirectory
+        else { return roots }
         return (roots.isEmpty ? ["."] : roots).map { root in
             let path = root.hasPrefix("./") ? String(root.dropFirst(2)) : root
             if path.isEmpty || path == "." { return "../\(name)" }
@@ -210,11 +213,11 @@ package struct ProjectLayout: Sendable {
     }
 
     /// Returns the paths without directories that are named again with another spelling.
-    private static func distinct(_ roots: [String]) -> [String] {
+    private static func distinct(_ roots: [String], _ workspace: Workspace) -> [String] {
         guard roots.count > 1 else { return roots }
         var seen: Set<ExactString> = []
         return roots.filter { root in
-            guard FileKind(of: root) == .directory, let real = RealPath.of(root) else { return true }
+            guard workspace.kind(of: root) == .directory, let real = workspace.realPath(of: root) else { return true }
             return seen.insert(ExactString(real)).inserted
         }
     }

@@ -89,16 +89,17 @@ extension ProjectLayout {
     /// Returns the first name in a selection that the project doesn't have; nil if all exist.
     /// - Parameter development: the development language, if it was given. `Base.lproj` may have any.
     package func unknownSelection(
-        _ selection: TableSelection, development: LocaleIdentifier? = nil
+        _ selection: TableSelection, development: LocaleIdentifier? = nil, in workspace: Workspace
     ) -> UnknownSelection? {
         if !selection.isEverything,
-            let unknown = selection.unknownName(locales: knownLocales, tables: knownTables)
+            let unknown = selection.unknownName(locales: knownLocales(in: workspace), tables: knownTables)
         {
             return unknown
         }
         guard let development else { return nil }
         let locales =
-            allGroups.flatMap { $0.directories.map(\.locale) } + catalogDocuments.map { $0.developmentLanguage }
+            allGroups.flatMap { $0.directories.map(\.locale) }
+            + catalogDocuments(in: workspace).map { $0.developmentLanguage }
         if locales.isEmpty || locales.contains(development) || locales.contains(nil) { return nil }
         let known = Set(locales.compactMap { $0?.rawValue }).sorted()
         return UnknownSelection(kind: .developmentLanguage, name: development.rawValue, known: known)
@@ -106,18 +107,16 @@ extension ProjectLayout {
 
     /// The locales that can be selected: those of files that were found or named, and of directories that were walked,
     /// which may be empty.
-    package var knownLocales: Set<LocaleIdentifier> {
+    package func knownLocales(in workspace: Workspace) -> Set<LocaleIdentifier> {
         var locales = Set((tablePaths + interfacePaths).compactMap(locale))
         for group in allGroups where group.isWhole { locales.formUnion(group.directories.compactMap(\.locale)) }
-        for document in catalogDocuments { locales.formUnion(document.locales) }
+        for document in catalogDocuments(in: workspace) { locales.formUnion(document.locales) }
         return locales
     }
 
     /// The catalogs that can be read: only they know their languages.
-    private var catalogDocuments: [any TableDocument] {
-        catalogPaths.compactMap { path in
-            (try? FileReader.bytes(of: path)).map { FormatRegistry.document(SourceFile(path: path, bytes: $0)) }
-        }
+    private func catalogDocuments(in workspace: Workspace) -> [any TableDocument] {
+        catalogPaths.compactMap { try? workspace.document(at: $0) }
     }
 
     /// The tables that can be selected: those that were found or named, those of interface files, and catalogs.

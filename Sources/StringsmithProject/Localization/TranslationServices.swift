@@ -36,17 +36,19 @@ enum TranslationServices {
 
     /// Finds the service of a bundle, in the directories from the bundle's up to that of its repository.
     /// - Parameter roots: the paths that the user named.
-    static func service(of group: LocalizationGroup, roots: [String]) -> TranslationService? {
+    static func service(
+        of group: LocalizationGroup, roots: [String], in workspace: Workspace
+    ) -> TranslationService? {
         let directories = group.directories + group.unknownDirectories
         // The language of messages for translators on translatewiki.net.
         if let messages = directories.first(where: { FilePath($0.path).name == "qqq.lproj" }) {
             return TranslationService(name: "translatewiki.net", path: messages.path)
         }
-        if let service = service(around: group.parent, roots: roots) { return service }
+        if let service = service(around: group.parent, roots: roots, in: workspace) { return service }
         for directory in group.translations {
             for table in directory.tables.sorted() {
                 let path = directory.path(of: table)
-                guard let head = try? FileReader().withBytes(of: path, { Array($0.prefix(512)) }),
+                guard let head = try? workspace.withBytes(at: path, { Array($0.prefix(512)) }),
                     head.starts(with: Array("/*".utf8)) || head.starts(with: Array("//".utf8)),
                     let name = names.first(where: { head.holds(Array($0.utf8)) })
                 else { continue }
@@ -58,24 +60,26 @@ enum TranslationServices {
 
     /// Finds the service that files in a directory, or above it in its repository, state. Outside a repository, the
     /// search ends at the named directory.
-    static func service(around directory: String, roots: [String]) -> TranslationService? {
-        guard let start = RealPath.of(directory.isEmpty ? "." : directory) else { return nil }
-        let repository = RepositoryModules.repository(of: start)
-        let named = (roots.isEmpty ? ["."] : roots).compactMap { RealPath.of($0) }
+    static func service(
+        around directory: String, roots: [String], in workspace: Workspace
+    ) -> TranslationService? {
+        guard let start = workspace.realPath(of: directory.isEmpty ? "." : directory) else { return nil }
+        let repository = RepositoryModules.repository(of: start, in: workspace)
+        let named = (roots.isEmpty ? ["."] : roots).compactMap { workspace.realPath(of: $0) }
         let top = named.first { FilePath(repository).isInside($0) } ?? repository
         var place = FilePath(start).withoutSlash
         while FilePath(place).isInside(top) || place == top {
-            if let service = configuration(in: place) { return service }
-            if place == top { return workflow(in: place) ?? document(in: place) }
+            if let service = configuration(in: place, of: workspace) { return service }
+            if place == top { return workflow(in: place, of: workspace) ?? document(in: place, of: workspace) }
             place = FilePath(place).enclosing.string
         }
         return nil
     }
 
-    private static func configuration(in directory: String) -> TranslationService? {
+    private static func configuration(in directory: String, of workspace: Workspace) -> TranslationService? {
         for (name, path) in configurations {
             let file = FilePath(directory).appending(path)
-            guard FileStatus.targetKind(of: file) == .file, let bytes = try? FileReader.bytes(of: file) else {
+            guard workspace.kind(of: file) == .file, let bytes = try? workspace.bytes(at: file) else {
                 continue
             }
             if concernsTables(bytes) { return TranslationService(name: name, path: path) }
@@ -89,10 +93,10 @@ enum TranslationServices {
         return !files || ["strings", ".lproj", ".xliff", ".xcloc"].contains { bytes.holds(Array($0.utf8)) }
     }
 
-    private static func workflow(in directory: String) -> TranslationService? {
+    private static func workflow(in directory: String, of workspace: Workspace) -> TranslationService? {
         let place = FilePath(directory).appending(".github/workflows")
-        for file in files(in: place) where file.hasSuffix(".yml") || file.hasSuffix(".yaml") {
-            guard let bytes = try? FileReader.bytes(of: FilePath(place).appending(file)) else { continue }
+        for file in files(in: place, of: workspace) where file.hasSuffix(".yml") || file.hasSuffix(".yaml") {
+            guard let bytes = try? workspace.bytes(at: FilePath(place).appending(file)) else { continue }
             let text = Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
             if let name = names.first(where: { text.holds(Array($0.lowercased().utf8)) }), concernsTables(bytes) {
                 return TranslationService(name: name, path: ".github/workflows/" + file)
@@ -101,11 +105,11 @@ enum TranslationServices {
         return nil
     }
 
-    private static func document(in directory: String) -> TranslationService? {
+    private static func document(in directory: String, of workspace: Workspace) -> TranslationService? {
         for place in ["", ".github", "docs", "Documentation"] {
             let path = place.isEmpty ? directory : FilePath(directory).appending(place)
-            for file in files(in: path) where documents.contains(where: file.lowercased().hasPrefix) {
-                guard let bytes = try? FileReader.bytes(of: FilePath(path).appending(file)) else { continue }
+            for file in files(in: path, of: workspace) where documents.contains(where: file.lowercased().hasPrefix) {
+                guard let bytes = try? workspace.bytes(at: FilePath(path).appending(file)) else { continue }
                 if let found = addresses.first(where: { bytes.holds(Array($0.address.utf8)) }) {
                     return TranslationService(name: found.name, path: place.isEmpty ? file : place + "/" + file)
                 }
@@ -115,8 +119,8 @@ enum TranslationServices {
     }
 
     /// Returns the names of the files in a directory, sorted.
-    private static func files(in directory: String) -> [String] {
-        guard let listing = try? DirectoryListing(of: directory) else { return [] }
+    private static func files(in directory: String, of workspace: Workspace) -> [String] {
+        guard let listing = try? workspace.listing(of: directory) else { return [] }
         return listing.items.filter { $0.kind == .file && $0.isExact }.map(\.name).sorted { $0.precedesByBytes($1) }
     }
 }

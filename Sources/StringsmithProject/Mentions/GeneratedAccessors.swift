@@ -12,15 +12,15 @@ struct GeneratedAccessors: Sendable {
     static let configurationNames: Set<String> = ["swiftgen.yml", "swiftgen.yaml"]
 
     /// The configurations in the directories that enclose some paths, up to those of the repositories.
-    static func configurations(around roots: [String]) -> [String] {
+    static func configurations(around roots: [String], in workspace: Workspace) -> [String] {
         var found: [String] = []
         for root in roots.isEmpty ? ["."] : roots {
-            guard let start = RealPath.of(root) else { continue }
-            let repository = RepositoryModules.repository(of: start)
+            guard let start = workspace.realPath(of: root) else { continue }
+            let repository = RepositoryModules.repository(of: start, in: workspace)
             for directory in FilePath(start).ancestors where FilePath(directory + "/").isInside(repository) {
                 for name in configurationNames.sorted() {
                     let path = FilePath(String(directory)).appending(name)
-                    if FileStatus.targetKind(of: path) == .file, !found.contains(path) { found.append(path) }
+                    if workspace.kind(of: path) == .file, !found.contains(path) { found.append(path) }
                 }
             }
         }

@@ -27,6 +27,7 @@ final class MentionIndex: Sendable {
     }
 
     private let paths: [String]
+    private let workspace: Workspace
     private let surroundings: Surroundings?
 
     /// The literals of known calls by path, whose interpolations aren't looked up as they are filled in.
@@ -44,8 +45,11 @@ final class MentionIndex: Sendable {
     ///   - surroundings: where else keys may be mentioned.
     ///   - uses: the known calls.
     ///   - diagnostics: the problems with other calls.
-    init(paths: [String], _ surroundings: Surroundings? = nil, uses: [KeyUse], diagnostics: [Diagnostic]) {
-        (self.paths, self.surroundings) = (paths, surroundings)
+    init(
+        paths: [String], _ surroundings: Surroundings? = nil, in workspace: Workspace, uses: [KeyUse],
+        diagnostics: [Diagnostic]
+    ) {
+        (self.paths, self.surroundings, self.workspace) = (paths, surroundings, workspace)
         known = Dictionary(grouping: uses) { ExactString($0.path) }.mapValues { uses in
             uses.flatMap { use in [use.key, use.value, use.comment].compactMap { $0?.range } }
         }
@@ -53,9 +57,10 @@ final class MentionIndex: Sendable {
     }
 
     /// Creates an index of the sources of a project, and of its other files.
-    convenience init(of layout: ProjectLayout, _ scan: SourceScan?) {
+    convenience init(of layout: ProjectLayout, _ scan: SourceScan?, in workspace: Workspace) {
         self.init(
-            paths: layout.sources + layout.otherFiles, Surroundings(of: layout.roots), uses: scan?.uses ?? [],
+            paths: layout.sources + layout.otherFiles, Surroundings(of: layout.roots, in: workspace), in: workspace,
+            uses: scan?.uses ?? [],
             diagnostics: scan?.diagnostics ?? [])
     }
 
@@ -91,11 +96,10 @@ final class MentionIndex: Sendable {
 
     private func read() -> Content {
         var content = Content()
-        let reader = FileReader()
-        let paths = paths + (surroundings?.files() ?? [])
+        let paths = paths + (surroundings?.files(in: workspace) ?? [])
         for path in paths {
             do throws(FileSystemError) {
-                try reader.withBytes(of: path) { bytes in
+                try workspace.withBytes(at: path) { bytes in
                     let literals = known[ExactString(path)] ?? []
                     Self.collect(from: bytes, MentioningFile(path: path), literals, into: &content)
                 }
@@ -104,16 +108,16 @@ final class MentionIndex: Sendable {
             }
         }
         let needsSources = !content.macros.isEmpty || content.names.includesTypes
-        if needsSources, content.failures.isEmpty { readAgain(paths, reader, &content) }
+        if needsSources, content.failures.isEmpty { readAgain(paths, &content) }
         return content
     }
 
     /// Reads the sources again for what is known now: macros, and whether names of types are keys.
-    private func readAgain(_ paths: [String], _ reader: FileReader, _ content: inout Content) {
+    private func readAgain(_ paths: [String], _ content: inout Content) {
         let (macros, includesTypes) = (content.macros, content.names.includesTypes)
         for path in paths where MentioningFile(path: path) == .source {
             do throws(FileSystemError) {
-                try reader.withBytes(of: path) { bytes in
+                try workspace.withBytes(at: path) { bytes in
                     let insert = { (text: [UInt8]) in _ = content.texts.insert(ByteHash.of(text)) }
                     if !macros.isEmpty, !path.hasByteSuffix(".swift") { macros.read(bytes, found: insert) }
                     if includesTypes { NamesAsKeys.types(in: bytes, found: insert) }

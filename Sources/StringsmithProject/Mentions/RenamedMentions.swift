@@ -15,6 +15,7 @@ struct RenamedMentions {
 
     /// The options for the scan, which determine the text of a source.
     private let options: SourceScanOptions
+    private let workspace: Workspace
 
     /// The maximum length of a mentioned key.
     private static let longestKey = 4096
@@ -22,8 +23,8 @@ struct RenamedMentions {
     /// - Parameters:
     ///   - names: the new names of keys.
     ///   - options: the options for the scan of the sources.
-    init(_ names: [ExactString: ExactString], _ options: SourceScanOptions) {
-        (self.names, self.options) = (names, options)
+    init(_ names: [ExactString: ExactString], _ options: SourceScanOptions, in workspace: Workspace) {
+        (self.names, self.options, self.workspace) = (names, options, workspace)
         spellings = Dictionary(names.keys.map { (Self.spelling($0), $0) }) { first, _ in first }
         hashes = Set(spellings.keys.map { ByteHash.of($0.bytes) })
     }
@@ -44,7 +45,7 @@ struct RenamedMentions {
 
     private func texts(in path: String, besides uses: [KeyUse]) -> [Diagnostic] {
         // A file that can't be read is reported elsewhere.
-        guard let bytes = try? FileReader.bytes(of: path) else { return [] }
+        guard let bytes = try? workspace.bytes(at: path) else { return [] }
         let file = MentioningFile(path: path)
         if file == .document, let texts = DocumentTexts.all(in: bytes) {
             let keys = Set(texts).filter { names[$0] != nil }
@@ -83,7 +84,7 @@ struct RenamedMentions {
     }
 
     private func add(_ path: String, to constants: inout ConstantNames) {
-        guard let bytes = try? FileReader.bytes(of: path) else { return }
+        guard let bytes = try? workspace.bytes(at: path) else { return }
         sourceText(of: bytes).withUnsafeBufferPointer { source in
             let texts = QuotedTexts(in: source, longest: Self.longestKey, piece: { _ in }, whole: { _, _ in })
             texts.withoutComments(source).withUnsafeBufferPointer { constants.add(code: $0) }

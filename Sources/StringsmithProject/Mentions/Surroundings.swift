@@ -6,16 +6,16 @@ struct Surroundings: Sendable {
     private let named: [String]
 
     /// - Parameter roots: the paths that the user named; if empty, the current directory. Files are read on their own.
-    init(of roots: [String]) {
-        named = (roots.isEmpty ? ["."] : roots).filter { FileStatus.targetKind(of: $0) == .directory }
-            .compactMap { RealPath.of($0) }
-        repositories = Set(named.map(RepositoryModules.repository)).subtracting(named).sorted()
+    init(of roots: [String], in workspace: Workspace) {
+        named = (roots.isEmpty ? ["."] : roots).filter { workspace.kind(of: $0) == .directory }
+            .compactMap { workspace.realPath(of: $0) }
+        repositories = Set(named.map { RepositoryModules.repository(of: $0, in: workspace) }).subtracting(named).sorted()
     }
 
     /// Finds the files that may mention keys, sorted by path within each repository.
-    func files() -> [String] {
+    func files(in workspace: Workspace) -> [String] {
         repositories.flatMap { repository -> [String] in
-            let walk = ProjectWalk([repository])
+            let walk = ProjectWalk([repository], in: workspace)
             let files = walk.files.filter { MentioningFile.includes(FilePath($0).name) }
             return (walk.sources + files).filter { path in !named.contains { FilePath(path).isInside($0) } }
         }

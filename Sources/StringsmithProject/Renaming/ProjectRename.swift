@@ -38,34 +38,28 @@ package struct ProjectRename: Sendable {
 
     private let options: SourceScanOptions
 
-    /// What was read, with the bytes that the ranges of uses belong to.
-    private let basis: PlanBasis
+    /// The files, with a record of the bytes that the ranges of uses belong to.
+    private let workspace: Workspace
 
     /// Plans a renaming, or the rest of one that was interrupted.
     /// - Parameters:
     ///   - renaming: the keys and their new names.
     ///   - options: options for the scan. Its paths are the project.
     ///   - table: the table of the keys; nil for all tables.
-    package init(_ renaming: KeyRenaming, in options: SourceScanOptions, table: TableName? = nil) async {
-        let basis = PlanBasis(remembersBytes: true)
-        self = await PlanBasis.$current.withValue(basis) {
-            await ProjectRename(planning: renaming, in: options, table: table, basis)
-        }
-    }
-
-    private init(
-        planning renaming: KeyRenaming, in options: SourceScanOptions, table: TableName?, _ basis: PlanBasis
+    ///   - workspace: a workspace that records the bytes of what is read.
+    package init(
+        _ renaming: KeyRenaming, _ options: SourceScanOptions, in workspace: Workspace, table: TableName? = nil
     ) async {
-        (self.options, self.basis) = (options, basis)
+        (self.options, self.workspace) = (options, workspace)
         // Tests that look up the key are also changed, and so are their tables.
         var selection = options.selection
         selection.takesTests = true
-        let layout = ProjectLayout(options.paths, selection: selection)
+        let layout = workspace.layout(options.paths, selection: selection)
         diagnostics += layout.failures.map { Diagnostic($0) }
-        let scan = await SourceScan(of: layout, options)
+        let scan = await SourceScan(of: layout, options, in: workspace)
         var completeness = layout.completeness
         completeness.add(scan.completeness)
-        let unreadable = layout.unreadableFiles
+        let unreadable = layout.unreadableFiles(in: workspace)
         completeness.add(unreadable)
         diagnostics += scan.completeness.reasons + unreadable
         if let table {
@@ -76,7 +70,7 @@ package struct ProjectRename: Sendable {
         }
         let uses = scan.uses.filter { table == nil || $0.table == table }
         var known = RenamedKeys(renaming)
-        let scope = RenameScope(layout)
+        let scope = RenameScope(layout, in: workspace)
         paths = scope.tables + layout.sources
         let tables = scope.tables.filter { table == nil || TableName(path: $0) == table }.compactMap { path in
             document(at: path, besides: unreadable, &completeness)
@@ -99,7 +93,7 @@ package struct ProjectRename: Sendable {
         if !files.isEmpty {
             let all = names.values.reduce(into: [:]) { all, names in all.merge(names) { first, _ in first } }
             let sources = layout.sources + layout.otherFiles
-            diagnostics += RenamedMentions(all, options).diagnostics(in: sources, besides: scan.uses)
+            diagnostics += RenamedMentions(all, options, in: workspace).diagnostics(in: sources, besides: scan.uses)
         }
         if let new = renaming.exactName, keys.isEmpty {
             isDone = Set(uses.map(\.table)).union(tables.map { TableName(path: $0.path) }).contains {
@@ -113,7 +107,7 @@ package struct ProjectRename: Sendable {
         at path: String, besides known: [Diagnostic], _ completeness: inout ScanCompleteness
     ) -> (any TableDocument)? {
         do throws(FileSystemError) {
-            return try TableStore().document(at: path)
+            return try workspace.document(at: path)
         } catch {
             let failure = Diagnostic(error)
             if !known.contains(failure) { diagnostics.append(failure) }
@@ -141,7 +135,7 @@ package struct ProjectRename: Sendable {
         // A source that wasn't read in full would keep the former key.
         files = planned.map { file in
             var file = file
-            file.basis = basis
+            file.basis = workspace.basis
             return file
         }
         let continued = names.sorted { $0.key < $1.key }.flatMap { table, names in
@@ -203,9 +197,9 @@ package struct ProjectRename: Sendable {
         _ path: String, _ uses: [KeyUse], _ names: [TableName: [ExactString: ExactString]]
     ) -> PlannedFile? {
         do {
-            let original = try FileReader.bytes(of: path)
+            let original = try workspace.bytes(at: path)
             let source = try options.text(of: original)
-            guard basis.agrees(original, of: path), uses.allSatisfy({ $0.key.range.upperBound <= source.text.count })
+            guard workspace.basis?.agrees(original, of: path) ?? true, uses.allSatisfy({ $0.key.range.upperBound <= source.text.count })
             else {
                 isOutdated = true
                 diagnostics.append(Diagnostic(.outdated(path)))

@@ -12,12 +12,12 @@ extension RenameScope {
         for directory in surroundingProjects {
             var selection = options.selection
             selection.takesTests = true
-            let project = ProjectLayout([directory], selection: selection)
+            let project = workspace.layout([directory], selection: selection)
             let others = project.sources.filter { !own.contains(Self.realPath($0)) }
             if others.isEmpty { continue }
             var options = options
-            options.add(project.walk)
-            let uses = await SourceScan(of: others, options).uses.filter { names[$0.table]?[$0.key.text] != nil }
+            options.add(project.walk, in: workspace)
+            let uses = await SourceScan(of: others, options, in: workspace).uses.filter { names[$0.table]?[$0.key.text] != nil }
             if !uses.isEmpty { found += Self.errors(for: changed(uses, of: names, in: project)) }
         }
         return found
@@ -28,10 +28,9 @@ extension RenameScope {
         let groups = project.groups
         guard !groups.isEmpty else { return [] }
         var known: BundleAssignment.KnownKeys = [:]
-        let store = TableStore()
         for (index, group) in groups.enumerated() {
             for table in names.keys {
-                let keys = Self.paths(of: table, in: group).map { store.keys(at: $0) }
+                let keys = Self.paths(of: table, in: group).map { workspace.keys(at: $0) }
                 known[index, default: [:]][table] = keys.reduce(into: []) { $0.formUnion($1) }
             }
         }

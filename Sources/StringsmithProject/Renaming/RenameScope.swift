@@ -13,13 +13,14 @@ struct RenameScope {
     let tables: [String]
 
     let layout: ProjectLayout
+    let workspace: Workspace
     private let roots: FileRoots
 
     /// The real paths of the tables to change.
     let real: Set<ExactString>
 
-    init(_ layout: ProjectLayout) {
-        self.layout = layout
+    init(_ layout: ProjectLayout, in workspace: Workspace) {
+        (self.layout, self.workspace) = (layout, workspace)
         roots = FileRoots(layout.roots)
         tables = (layout.tablePaths + layout.catalogPaths).sorted { $0.precedesByBytes($1) }
         real = Set(tables.map { Self.realPath($0) })
@@ -49,7 +50,7 @@ struct RenameScope {
     /// The tables next to those to change, in any locale, that the walk skipped or that weren't named.
     private var neighbors: [String] {
         let parents = Set(layout.allGroups.map(\.parent) + tables.map { Self.parent(of: $0) })
-        return parents.sorted { $0.precedesByBytes($1) }.flatMap { Self.tables(in: $0) }
+        return parents.sorted { $0.precedesByBytes($1) }.flatMap { tablePaths(in: $0) }
     }
 
     /// The tables of the project around the named paths. Without a project, those of the nearest directory above a
@@ -63,9 +64,9 @@ struct RenameScope {
             for directory in [start] + FilePath(start).ancestors.map(String.init) where !directory.isEmpty {
                 var relative = RelativePaths(from: ".")
                 let shown = relative.path(to: directory)
-                if nearest.isEmpty { nearest = Self.tables(in: shown.isEmpty ? "" : FilePath(shown).withSlash) }
-                guard Self.isProject(directory) else { continue }
-                let project = roots.contains(directory) ? nil : ProjectLayout([shown.isEmpty ? "." : shown])
+                if nearest.isEmpty { nearest = tablePaths(in: shown.isEmpty ? "" : FilePath(shown).withSlash) }
+                guard isProject(directory) else { continue }
+                let project = roots.contains(directory) ? nil : workspace.layout([shown.isEmpty ? "." : shown])
                 nearest = project.map { $0.tablePaths + $0.catalogPaths } ?? []
                 break
             }
@@ -81,7 +82,7 @@ struct RenameScope {
             let path = FileKind(of: root) == .directory ? root : FilePath(root).parent
             guard let start = RealPath.of(path) else { continue }
             let directories = [start] + FilePath(start).ancestors.map(String.init)
-            guard let project = directories.first(where: { !$0.isEmpty && Self.isProject($0) }),
+            guard let project = directories.first(where: { !$0.isEmpty && isProject($0) }),
                 !roots.contains(project)
             else { continue }
             var relative = RelativePaths(from: ".")
@@ -92,8 +93,8 @@ struct RenameScope {
     }
 
     /// True for the directory of a repository, a package or an Xcode project.
-    private static func isProject(_ directory: String) -> Bool {
-        guard let items = try? DirectoryListing(of: directory).items else { return false }
+    private func isProject(_ directory: String) -> Bool {
+        guard let items = try? workspace.listing(of: directory).items else { return false }
         return items.contains {
             $0.name == ".git" || $0.name == "Package.swift" || $0.name.hasSuffix(".xcodeproj")
         }
@@ -105,12 +106,12 @@ struct RenameScope {
     }
 
     /// Returns the tables in a directory and in its locale directories.
-    private static func tables(in directory: String) -> [String] {
-        guard let items = try? DirectoryListing(of: directory).items else { return [] }
+    private func tablePaths(in directory: String) -> [String] {
+        guard let items = try? workspace.listing(of: directory).items else { return [] }
         return items.filter(\.isExact).flatMap { item -> [String] in
             let path = directory + item.name
             if FormatRegistry.isTable(item.name) { return [path] }
-            guard FilePath(item.name).isLocaleDirectory, let files = try? DirectoryListing(of: path + "/").items else {
+            guard FilePath(item.name).isLocaleDirectory, let files = try? workspace.listing(of: path + "/").items else {
                 return []
             }
             return files.filter { $0.isExact && FormatRegistry.isTable($0.name) }.map { "\(path)/\($0.name)" }
@@ -123,11 +124,11 @@ struct RenameScope {
     private func holders(of names: Names, at paths: [String]) -> [Diagnostic] {
         var seen = real
         return paths.compactMap { path in
-            guard let names = names[TableName(path: path)], FileStatus.targetKind(of: path) != nil,
+            guard let names = names[TableName(path: path)], workspace.kind(of: path) != nil,
                 seen.insert(Self.realPath(path)).inserted
             else { return nil }
             do throws(FileSystemError) {
-                let keys = TableIndex(try TableStore().document(at: path)).keys.map(\.text)
+                let keys = TableIndex(try workspace.document(at: path)).keys.map(\.text)
                 return keys.filter { names[$0] != nil }.min().map { keptKey($0, in: path) }
             } catch {
                 return Diagnostic(error)

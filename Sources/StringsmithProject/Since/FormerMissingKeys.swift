@@ -8,11 +8,11 @@ import StringsmithText
 /// Translations usually lack many keys, and most of them for long. Knowing these before the check is cheaper than
 /// comparing a finding for each.
 package struct FormerMissingKeys: Sendable {
-    private let former: FormerFiles
+    private let workspace: Workspace
+    private let revision: RevisionFiles
     private let files: TableFiles
     private let sources: SourceTables
     private let units: [TableDependencies: Int]
-    private let store: TableStore
 
     /// The tables of the working tree.
     private let present: Set<TableDependencies>
@@ -21,17 +21,14 @@ package struct FormerMissingKeys: Sendable {
     private let hasGoneFiles: Bool
 
     /// The development language's texts in files that hold a table in all its locales.
-    private let catalogSources = SharedResults<ExactString, SourceTable>()
+    private let catalogSources = Memory<ExactString, SourceTable>()
 
     /// Reads the development language's tables of the revision; nil if it has no tables, or the same files.
     init?(of project: FormerProject) async {
         guard !project.isSame, let (options, layout) = project.former else { return nil }
-        former = project.files
-        store = TableStore(sharing: options.memory?.tables)
+        (workspace, revision) = (project.workspace, project.files)
         files = TableFiles(layout, selecting: options.tables)
-        sources = await FormerFiles.$current.withValue(project.files) { [files, store] in
-            await SourceTables(files, store, jobs: options.jobs ?? ProcessorCount.online)
-        }
+        sources = await SourceTables(files, in: workspace, jobs: options.jobs ?? ProcessorCount.online)
         let known = files.units.indices.map { [files] in (files.dependencies(of: files.units[$0]), $0) }
         units = Dictionary(known) { first, _ in first }
         hasGoneFiles = project.hasGoneFiles
@@ -46,7 +43,7 @@ package struct FormerMissingKeys: Sendable {
         }
         return paths.allSatisfy { path in
             if covered.contains(path) { return true }
-            if !former.exists(path.string) { return !hasGoneFiles }
+            if !revision.exists(path.string) { return !hasGoneFiles }
             return present.contains(TableDependencies(catalog: path.string))
         }
     }
@@ -61,23 +58,19 @@ package struct FormerMissingKeys: Sendable {
         guard let index = units[table] else { return [] }
         let unit = files.units[index]
         guard hasMissingKeys(unit) else { return [] }
-        return FormerFiles.$current.withValue(former) {
-            let read = store.table(at: unit.paths)
-            return read.failures.isEmpty ? CheckedTable(unit, read, source: sources[unit], nil).missingKeys : []
-        }
+        let read = workspace.table(at: unit.paths)
+        return read.failures.isEmpty ? CheckedTable(unit, read, source: sources[unit], nil).missingKeys : []
     }
 
     /// Returns the missing keys of a locale in a file that holds a table in all its locales.
     func keys(at path: String, in locale: LocaleIdentifier) -> Set<Key> {
-        FormerFiles.$current.withValue(former) {
-            guard former.exists(path), let document = try? store.document(at: path),
-                let development = document.developmentLanguage, development != locale
-            else { return [] }
-            let source = catalogSources.value(ExactString(path)) {
-                let texts = LocaleTable(document, in: development)
-                return SourceTable(strings: texts, plurals: texts)
-            }
-            return CheckedTable(document, locale, source: source).missingKeys
+        guard revision.exists(path), let document = try? workspace.document(at: path),
+            let development = document.developmentLanguage, development != locale
+        else { return [] }
+        let source = catalogSources.value(ExactString(path)) {
+            let texts = LocaleTable(document, in: development)
+            return SourceTable(strings: texts, plurals: texts)
         }
+        return CheckedTable(document, locale, source: source).missingKeys
     }
 }

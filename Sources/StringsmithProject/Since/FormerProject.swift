@@ -13,7 +13,11 @@ package struct FormerProject: Sendable {
     let root: String
 
     /// The files of the revision.
-    let files: FormerFiles
+    let files: RevisionFiles
+
+    /// The working tree, and the revision over it.
+    let base: Workspace
+    var workspace: Workspace
 
     /// True if the revision has the same files.
     let isSame: Bool
@@ -24,7 +28,7 @@ package struct FormerProject: Sendable {
     /// The options and the layout of a check of the revision; nil if it doesn't have any of the paths.
     private(set) var former: (options: ProjectCheckOptions, layout: ProjectLayout)?
 
-    /// The tables and catalogs that depend only on unchanged files, so that their findings are the same.
+    /// The tables, catalogs and interface files that depend only on unchanged files, so that their findings are the same.
     package private(set) var known: Set<TableDependencies> = []
 
     /// True if a file of the revision is gone, which may have another name now.
@@ -34,9 +38,10 @@ package struct FormerProject: Sendable {
     /// - Parameters:
     ///   - options: the options of the check of the working tree.
     ///   - revision: the name of a commit, as understood by git.
+    ///   - base: the working tree.
     /// - Throws: `GitRepository.Failure`.
-    package init(_ options: ProjectCheckOptions, at revision: String) async throws {
-        async let layout = ProjectLayout(options)
+    package init(_ options: ProjectCheckOptions, at revision: String, over base: Workspace) async throws {
+        async let layout = options.layout(in: base)
         let roots = try RevisionRoots(options.paths, revision: revision)
         let tree = try RevisionTree(of: roots.revision, in: roots.directories)
         (self.options, name, root, files) = (options, revision, roots.revision.repository.root, tree.files)
@@ -44,12 +49,13 @@ package struct FormerProject: Sendable {
         let paths = Self.files(of: present)
         let hasAdded = paths.contains { !tree.files.exists($0) }
         isSame = tree.isSame && !hasAdded
+        (self.base, workspace) = (
+            base, Workspace(tree.files, over: base, sharesLayout: tree.hasSameLayout && !hasAdded)
+        )
         if isSame {
             known = Set(Self.tables(of: present))
         } else {
-            former = FormerFiles.$current.withValue(files) {
-                Self.former(options, tree.hasSameLayout && !hasAdded ? present : nil)
-            }
+            former = Self.former(options, workspace)
             let old = Set(former.map { Self.tables(of: $0.layout) } ?? [])
             let left = Set(paths)
             hasGoneFiles = former.map { Self.files(of: $0.layout).contains { !left.contains($0) } } ?? true
@@ -57,17 +63,15 @@ package struct FormerProject: Sendable {
         }
     }
 
-    /// - Parameter layout: that of the files on disk if the revision has the same one.
     private static func former(
-        _ options: ProjectCheckOptions, _ layout: ProjectLayout?
+        _ options: ProjectCheckOptions, _ workspace: Workspace
     ) -> (options: ProjectCheckOptions, layout: ProjectLayout)? {
-        if let layout { return (options, layout) }
         var options = options
         if !options.paths.isEmpty {
-            options.paths.removeAll { FileKind(of: $0) == .nothing }
+            options.paths.removeAll { workspace.kind(of: $0) == nil }
             if options.paths.isEmpty { return nil }
         }
-        return (options, ProjectLayout(options))
+        return (options, options.layout(in: workspace))
     }
 
     /// The keys that the revision's tables didn't have; nil if there are none, or if nothing has changed.
@@ -86,6 +90,7 @@ package struct FormerProject: Sendable {
     static func tables(of layout: ProjectLayout) -> [TableDependencies] {
         let tables = TableFiles(layout)
         return tables.units.map(tables.dependencies) + layout.catalogPaths.map(TableDependencies.init(catalog:))
+            + tables.interfaces.map(TableDependencies.init)
     }
 
     private func unchanged(among tables: Set<TableDependencies>) -> Set<TableDependencies> {

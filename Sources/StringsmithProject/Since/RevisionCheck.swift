@@ -5,9 +5,9 @@ import StringsmithText
 
 /// The same check at an older revision, to find out which findings are new. Nothing is written.
 ///
-/// The check reads the revision's own files with `FormerFiles`, and only looks for what the check of the working tree has
-/// found: other findings can't be among the new ones. Both checks share a `CheckMemory`, so that files that haven't
-/// changed are read and scanned once. Tables that depend only on such files needn't be checked at all.
+/// The check reads the revision in a `Workspace` over that of the working tree, and only looks for what the check of the
+/// working tree has found: other findings can't be among the new ones. Files that haven't changed are read and scanned
+/// once. Tables that depend only on such files needn't be checked at all.
 package struct RevisionCheck: Sendable {
     /// The findings at the revision. Paths are relative to the top of the working tree.
     package private(set) var diagnostics: [Diagnostic] = []
@@ -22,23 +22,17 @@ package struct RevisionCheck: Sendable {
     ///   - known: the tables that the check of the working tree didn't look at, since none of their findings is new.
     ///   - found: the findings in the working tree; nil to find everything.
     ///   - missingKeys: the keys that the check of the working tree didn't report as missing.
-    ///   - shares: false to read and scan all files of the revision.
     package init(
         of project: FormerProject, without known: Set<TableDependencies>, comparing found: [Diagnostic]? = nil,
-        missingKeys: FormerMissingKeys? = nil, shares: Bool = true
+        missingKeys: FormerMissingKeys? = nil
     ) async {
         self.project = project
-        if project.isSame, shares { return }
-        let store = TableStore(sharing: shares ? project.options.memory?.tables : nil)
-        await FormerFiles.$current.withValue(project.files) {
-            await check(without: known, comparing: Self.rest(of: found, missingKeys), store, shares: shares)
-        }
+        if project.isSame { return }
+        await check(without: known, comparing: Self.rest(of: found, missingKeys))
         let runner = RuleRunner(project.options.selection, settings: project.options.settings)
-        let changes = SourceArgumentChanges(revision: project.name, runner) { [files = project.files] path in
-            guard files.changedBytes(of: path) != nil else { return nil }
-            return FormerFiles.$current.withValue(files) { try? store.document(at: path) }
-        }
-        sourceChanges = changes.diagnostics(project.present, project.options.memory)
+        let changes = SourceArgumentChanges(
+            in: project.base, since: project.workspace, revision: project.name, runner)
+        sourceChanges = changes.diagnostics(project.present)
     }
 
     /// Returns the findings that the revision may have, too.
@@ -48,11 +42,8 @@ package struct RevisionCheck: Sendable {
         return missingKeys.cover(Set(missing.map { ExactString($0.path) })) ? rest : found
     }
 
-    /// Runs the check in a task that sees the former files.
-    private mutating func check(
-        without known: Set<TableDependencies>, comparing present: [Diagnostic]?, _ store: TableStore, shares: Bool
-    ) async {
-        guard var (options, layout) = project.former else { return }
+    private mutating func check(without known: Set<TableDependencies>, comparing present: [Diagnostic]?) async {
+        guard var options = project.former?.options else { return }
         options.known = known
         if let present {
             let rules = Set(present.map(\.rule))
@@ -60,19 +51,12 @@ package struct RevisionCheck: Sendable {
             for rule in options.selection.enabled.subtracting(rules) { options.selection.disable(rule) }
             options.known.formUnion(project.tables(without: present))
         }
-        if !shares {
-            options.memory = nil
-            layout = ProjectLayout(options)
-        }
-        let found = await ProjectCheck(options, layout, store).diagnostics
         var paths = RelativePaths(from: project.root)
-        diagnostics = FormerFiles.$current.withValue(nil) {
-            found.map { diagnostic in
-                var diagnostic = diagnostic
-                diagnostic.message = FindingDifference.message(of: diagnostic)
-                diagnostic.path = paths.path(to: diagnostic.path)
-                return diagnostic
-            }
+        diagnostics = await ProjectCheck(options, in: project.workspace).run().diagnostics.map { diagnostic in
+            var diagnostic = diagnostic
+            diagnostic.message = FindingDifference.message(of: diagnostic)
+            diagnostic.path = paths.path(to: diagnostic.path)
+            return diagnostic
         }
     }
 

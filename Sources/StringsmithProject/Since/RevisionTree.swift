@@ -4,7 +4,7 @@ import StringsmithText
 /// The files of a revision that a check reads.
 struct RevisionTree {
     /// The files, as those on disk with their differences.
-    let files: FormerFiles
+    let files: RevisionFiles
 
     /// True if no file that a check reads was changed, added to Git or removed since.
     let isSame: Bool
@@ -22,7 +22,7 @@ struct RevisionTree {
         let changed = Set(differences.map(ExactString.init))
         let isLink = { (path: String) in FileStatus.kind(of: FilePath(root).appending(path)) == .link }
         var isSame = !differences.contains { Self.isNeeded($0, in: directories) || isLink($0) }
-        var nodes: [ExactString: FormerFiles.Node] = [:]
+        var nodes: [ExactString: RevisionFiles.Node] = [:]
         var read: [GitRevision.File] = []
         for file in contents.files where file.isLink || Self.isNeeded(file.path, in: directories) {
             let path = ExactString(file.path)
@@ -44,7 +44,7 @@ struct RevisionTree {
         guard read.allSatisfy({ nodes[ExactString($0.path)] != nil }) else {
             throw GitRepository.Failure(description: "git can't read all files of '\(revision.name)'")
         }
-        files = FormerFiles(below: root, in: directories, files: nodes)
+        files = RevisionFiles(below: root, in: directories, files: nodes)
         self.isSame = isSame
         hasSameLayout = !differences.contains { path in
             if isLink(path) { return true }

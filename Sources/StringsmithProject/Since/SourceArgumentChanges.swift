@@ -7,27 +7,33 @@ import StringsmithText
 struct SourceArgumentChanges {
     private let revision: String
     private let runner: RuleRunner
-    private let old: (String) -> (any TableDocument)?
+    private let present: Workspace
+    private let former: Workspace
 
     /// - Parameters:
+    ///   - present: the working tree.
+    ///   - former: the files of the revision.
     ///   - revision: the name of the revision in messages.
     ///   - runner: the enabled rules.
-    ///   - old: returns a table or catalog at the revision; nil if it hasn't changed.
-    init(revision: String, _ runner: RuleRunner, old: @escaping (_ path: String) -> (any TableDocument)?) {
-        (self.revision, self.runner, self.old) = (revision, runner, old)
+    init(in present: Workspace, since former: Workspace, revision: String, _ runner: RuleRunner) {
+        (self.present, self.former, self.revision, self.runner) = (present, former, revision, runner)
     }
 
-    /// Returns the findings of the rules in the tables of a check.
-    func diagnostics(_ layout: ProjectLayout, _ memory: CheckMemory?) -> [Diagnostic] {
+    /// Returns a table or catalog at the revision; nil if it hasn't changed.
+    private func old(_ path: String) -> (any TableDocument)? {
+        former.isUnchanged(path) ? nil : try? former.document(at: path)
+    }
+
+    /// Returns the findings of the rules in the tables of a layout of the working tree.
+    func diagnostics(_ layout: ProjectLayout) -> [Diagnostic] {
         guard runner.wantsRevisions else { return [] }
-        let store = TableStore(sharing: memory?.tables)
         let units = TableFiles(layout).units
         let translations = Dictionary(
             grouping: units.filter { !$0.isDevelopment && $0.group != nil }, by: \.place)
-        let catalogs = layout.catalogPaths.flatMap { catalogDiagnostics($0, store) }
+        let catalogs = layout.catalogPaths.flatMap { catalogDiagnostics($0) }
         return catalogs
             + units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in
-                guard let path = unit.paths.strings, let old = old(path), let document = try? store.document(at: path),
+                guard let path = unit.paths.strings, let old = old(path), let document = try? present.document(at: path),
                     document.bytes != old.bytes
                 else { return [] }
                 var table = RevisedTable(
@@ -35,7 +41,7 @@ struct SourceArgumentChanges {
                     old: LocaleTable(old))
                 if table.needsTranslations {
                     table.translations = (translations[unit.place] ?? []).map { unit in
-                        DefinedTable(locale: unit.locale, strings: store.table(at: unit.paths).strings, plurals: nil)
+                        DefinedTable(locale: unit.locale, strings: present.table(at: unit.paths).strings, plurals: nil)
                     }
                 }
                 return runner.diagnostics(of: table)
@@ -43,8 +49,8 @@ struct SourceArgumentChanges {
     }
 
     /// Returns the findings in a file that holds a table in all its locales.
-    private func catalogDiagnostics(_ path: String, _ store: TableStore) -> [Diagnostic] {
-        guard let former = old(path), let document = try? store.document(at: path), document.bytes != former.bytes,
+    private func catalogDiagnostics(_ path: String) -> [Diagnostic] {
+        guard let former = old(path), let document = try? present.document(at: path), document.bytes != former.bytes,
             let language = document.developmentLanguage
         else { return [] }
         guard former.developmentLanguage == language else { return [] }

@@ -31,8 +31,8 @@ struct CoveragePlan: Sendable {
 
     private var indices: [TablePlace: Int] = [:]
 
-    init(_ files: TableFiles, _ options: ProjectStatusOptions, _ store: TableStore) {
-        addCatalogs(of: files.layout, options, store)
+    init(_ files: TableFiles, _ options: ProjectStatusOptions, in workspace: Workspace) {
+        addCatalogs(of: files.layout, options, workspace)
         var known: Set<String> = []
         for unit in files.selectedUnits where !unit.isDevelopment {
             guard let group = unit.group, let locale = unit.locale,
@@ -60,11 +60,13 @@ struct CoveragePlan: Sendable {
 
     /// Adds a cell for each translation in files that hold all locales. One that can't be read gets none, and the error is
     /// reported with the development language.
-    private mutating func addCatalogs(of layout: ProjectLayout, _ options: ProjectStatusOptions, _ store: TableStore) {
+    private mutating func addCatalogs(
+        of layout: ProjectLayout, _ options: ProjectStatusOptions, _ workspace: Workspace
+    ) {
         for path in layout.catalogPaths {
             let name = TableName(path: path)
             guard options.tables.includes(table: name) else { continue }
-            let document = try? store.document(at: path)
+            let document = try? workspace.document(at: path)
             let development = document?.developmentLanguage ?? "en"
             let column = CoverageReport.TableColumn(
                 directory: FilePath(path).directory, name: name, development: development)

@@ -47,31 +47,31 @@ package struct ProjectStatus: Sendable {
     package let unknownSelection: UnknownSelection?
 
     /// Reads the tables. The progress counts tables, not files.
-    package init(_ options: ProjectStatusOptions, progress: ScanProgress = ScanProgress()) async {
-        let layout = ProjectLayout(
+    package init(
+        _ options: ProjectStatusOptions, in workspace: Workspace, progress: ScanProgress = ScanProgress()
+    ) async {
+        let layout = workspace.layout(
             options.paths, selection: options.selection, developmentLanguage: options.development)
         let files = TableFiles(layout, selecting: options.tables)
-        unknownSelection = layout.unknownSelection(options.tables, development: options.development)
+        unknownSelection = layout.unknownSelection(options.tables, development: options.development, in: workspace)
         let jobs = options.jobs ?? ProcessorCount.online
         fileCount = files.paths.count + layout.catalogPaths.count
         var problems = layout.failures.map { Diagnostic($0) }
-        let store = TableStore()
-        let plan = CoveragePlan(files, options, store)
+        let plan = CoveragePlan(files, options, in: workspace)
         progress.found(plan.cells.count)
-        let sources = await ParallelMap.map(
-            count: plan.sources.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
-        ) { index, reader in CoverageReader(store, reader).development(plan.sources[index]) }
-        let placeholders = plan.sources.compactMap { source in
-            store.table(at: source.paths).strings?.isPlaceholder ?? false ? source.place : nil
+        let reader = CoverageReader(workspace)
+        let sources = await ParallelMap.map(count: plan.sources.count, jobs: jobs, chunkLength: 1) {
+            reader.development(plan.sources[$0])
         }
-        let used = await UsedKeys(of: placeholders, in: layout, options.scan, store)
+        let placeholders = plan.sources.compactMap { source in
+            workspace.table(at: source.paths).strings?.isPlaceholder ?? false ? source.place : nil
+        }
+        let used = await UsedKeys(of: placeholders, in: layout, options.scan, workspace)
         problems += used.diagnostics
         let judgement = TranslationJudgement(settings: options.settings)
-        let counted = await ParallelMap.map(
-            count: plan.cells.count, jobs: jobs, chunkLength: 1, makeState: { FileReader() }
-        ) { index, reader in
+        let counted = await ParallelMap.map(count: plan.cells.count, jobs: jobs, chunkLength: 1) { index in
             let cell = plan.cells[index]
-            let result = CoverageReader(store, reader).coverage(
+            let result = reader.coverage(
                 of: cell, plan.sources[cell.source],
                 used[plan.sources[cell.source].place] ?? sources[cell.source].value, judgement)
             progress.done(1)
@@ -90,25 +90,21 @@ package struct ProjectStatus: Sendable {
 
 /// Reads the tables for a status.
 private struct CoverageReader {
-    private let store: TableStore
-    private let reader: FileReader
+    private let workspace: Workspace
 
-    init(_ store: TableStore, _ reader: FileReader) {
-        (self.store, self.reader) = (store, reader)
-    }
+    init(_ workspace: Workspace) { self.workspace = workspace }
 
     func development(_ source: CoveragePlan.Source) -> Decoded<DevelopmentKeys> {
         if let path = source.interface {
             do throws(FileSystemError) {
-                let bytes = try reader.bytes(of: path)
-                return Decoded(DevelopmentKeys(InterfaceDocument(SourceFile(path: path, bytes: bytes))))
+                return Decoded(DevelopmentKeys(InterfaceDocument(try workspace.file(at: path))))
             } catch {
                 return Decoded(DevelopmentKeys(strings: nil, plurals: nil), diagnostics: [Diagnostic(error)])
             }
         }
         if let path = source.catalog {
             do throws(FileSystemError) {
-                let document = try store.document(at: path, reader)
+                let document = try workspace.document(at: path)
                 let texts = LocaleTable(document, in: document.developmentLanguage)
                 return Decoded(
                     DevelopmentKeys(strings: texts, plurals: texts),
@@ -117,7 +113,7 @@ private struct CoverageReader {
                 return Decoded(DevelopmentKeys(strings: nil, plurals: nil), diagnostics: [Diagnostic(error)])
             }
         }
-        let table = store.table(at: source.paths, reader)
+        let table = workspace.table(at: source.paths)
         // Report lost entries, since they would be counted as missing. `check` reports everything else.
         return Decoded(
             DevelopmentKeys(strings: table.strings, plurals: table.plurals), diagnostics: table.failures + table.errors)
@@ -128,14 +124,14 @@ private struct CoverageReader {
         _ judgement: TranslationJudgement
     ) -> Decoded<Coverage> {
         if let path = source.catalog {
-            guard let document = try? store.document(at: path, reader) else { return Decoded(Coverage()) }
+            guard let document = try? workspace.document(at: path) else { return Decoded(Coverage()) }
             let texts = LocaleTable(document, in: cell.locale)
             let locale = LocaleFacts(cell.locale)
             return Decoded(
                 CoverageCount(strings: texts, plurals: texts, of: keys, in: locale, judgement).coverage)
         }
         if cell.paths.isEmpty { return Decoded(keys.allMissing) }
-        let table = store.table(at: cell.paths, reader)
+        let table = workspace.table(at: cell.paths)
         let count = CoverageCount(
             strings: table.strings, plurals: table.plurals, of: keys, in: LocaleFacts(cell.locale), judgement)
         return Decoded(count.coverage, diagnostics: table.failures + table.errors)

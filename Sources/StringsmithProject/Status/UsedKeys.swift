@@ -9,15 +9,18 @@ struct UsedKeys: Sendable {
     private(set) var diagnostics: [Diagnostic] = []
 
     /// Scans the sources if there are such tables.
-    init(of places: [TablePlace], in layout: ProjectLayout, _ options: SourceScanOptions, _ store: TableStore) async {
+    init(
+        of places: [TablePlace], in layout: ProjectLayout, _ options: SourceScanOptions, _ workspace: Workspace
+    ) async {
         guard !places.isEmpty, !layout.sources.isEmpty else { return }
-        let scan = await SourceScan(of: layout, options)
+        let scan = await SourceScan(of: layout, options, in: workspace)
         diagnostics = scan.completeness.reasons
         var known: BundleAssignment.KnownKeys = [:]
         for (index, group) in layout.allGroups.enumerated() {
             for directory in group.developmentDirectories {
                 for table in directory.tables {
-                    known[index, default: [:]][table, default: []].formUnion(store.keys(at: directory.path(of: table)))
+                    known[index, default: [:]][table, default: []]
+                        .formUnion(workspace.keys(at: directory.path(of: table)))
                 }
             }
         }

@@ -16,32 +16,31 @@ package struct CatalogSync: Sendable {
     ///   - catalogs: the catalogs. The name of each is that of its table.
     ///   - results: the results of extracting all sources of the catalogs' target.
     ///   - marksUnused: false to leave alone the entries whose keys aren't in the results.
-    package init(_ catalogs: [String], from results: [String], marksUnused: Bool = true) {
-        let basis = PlanBasis()
-        self = PlanBasis.$current.withValue(basis) {
-            CatalogSync(planning: catalogs, from: results, marksUnused: marksUnused)
-        }
-        tables.rest(on: basis)
-    }
-
-    private init(planning catalogs: [String], from results: [String], marksUnused: Bool) {
-        let extracted = ExtractedUses(of: results)
+    ///   - workspace: a workspace that records what is read.
+    package init(
+        _ catalogs: [String], from results: [String], in workspace: Workspace, marksUnused: Bool = true
+    ) {
+        let extracted = ExtractedUses(of: results, in: workspace)
         diagnostics = extracted.diagnostics
         let uses = Dictionary(grouping: extracted.uses, by: \.table)
         // Sources of another machine can't be searched for keys that calls don't show.
-        let sources = extracted.sources.filter { FileStatus.targetKind(of: $0) == .file }
-        let mentions = MentionIndex(paths: sources, uses: extracted.uses, diagnostics: extracted.diagnostics)
+        let sources = extracted.sources.filter { workspace.kind(of: $0) == .file }
+        let mentions = MentionIndex(
+            paths: sources, in: workspace, uses: extracted.uses, diagnostics: extracted.diagnostics)
         var known: Set<ExactString> = []
         for path in catalogs where known.insert(ExactString(path)).inserted {
-            plan(path, uses[TableName(path: path)] ?? [], mentions, marksUnused: marksUnused)
+            plan(path, in: workspace, uses[TableName(path: path)] ?? [], mentions, marksUnused: marksUnused)
         }
         if diagnostics.contains(where: { $0.severity == .error }) { tables = [] }
+        tables.rest(on: workspace.basis)
     }
 
-    private mutating func plan(_ path: String, _ uses: [KeyUse], _ mentions: MentionIndex, marksUnused: Bool) {
+    private mutating func plan(
+        _ path: String, in workspace: Workspace, _ uses: [KeyUse], _ mentions: MentionIndex, marksUnused: Bool
+    ) {
         let document: any TableDocument
         do throws(FileSystemError) {
-            document = try TableStore().document(at: path)
+            document = try workspace.document(at: path)
         } catch {
             return diagnostics.append(Diagnostic(error))
         }

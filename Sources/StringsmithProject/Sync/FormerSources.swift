@@ -30,11 +30,12 @@ final class FormerSources: Sendable {
     private let directory: String
     private let name: String
     private let history: FileHistory
+    private let workspace: Workspace
     private let state: Mutex<State>
 
     /// - Parameter table: the path of the development table.
-    init(table: String, history: FileHistory) {
-        self.history = history
+    init(table: String, history: FileHistory, in workspace: Workspace) {
+        (self.history, self.workspace) = (history, workspace)
         let path = FilePath(table)
         (directory, name) = (path.parent, String(path.name))
         state = Mutex(State(objects: GitObjects(in: path.parent), paths: RelativePaths(from: path.parent)))
@@ -64,7 +65,7 @@ final class FormerSources: Sendable {
 
     private func currentLiterals(of path: String, _ state: inout State) -> SpelledLiterals {
         if let literals = state.currentLiterals[ExactString(path)] { return literals }
-        let bytes = (try? FileReader.bytes(of: path)) ?? []
+        let bytes = (try? workspace.bytes(at: path)) ?? []
         let literals = SpelledLiterals(of: DecodedText(detecting: bytes).text)
         state.currentLiterals[ExactString(path)] = literals
         return literals

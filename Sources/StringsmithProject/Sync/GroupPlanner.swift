@@ -12,13 +12,11 @@ struct GroupPlanner: Sendable {
 
     let mentions: MentionIndex
 
-    /// The current tables.
-    let store: TableStore
-
     /// How the project treats new keys in translations.
     let habits: TranslationHabits
 
-    /// The tables among them that are changed already.
+    /// The files, with the tables that are changed already.
+    let workspace: Workspace
     let drafts = TableDrafts()
 
     /// The keys used by any source in the project, by table.
@@ -35,24 +33,24 @@ struct GroupPlanner: Sendable {
     let creation: TableCreation
 
     init(
-        options: ProjectSyncOptions, layout: ProjectLayout, mentions: MentionIndex,
+        options: ProjectSyncOptions, layout: ProjectLayout, mentions: MentionIndex, workspace: Workspace,
         usedKeys: [TableName: Set<ExactString>], misplacedCatalogs: Set<FilePath>
     ) {
         xcode = XcodeExtraction(layout.walk.targets, routines: options.scan.routines)
         creation = TableCreation(layout.walk.targets, groups: layout.groups)
         (self.options, self.mentions, self.usedKeys) = (options, mentions, usedKeys)
         (roots, self.misplacedCatalogs) = (FileRoots(options.scan.paths), misplacedCatalogs)
-        store = TableStore()
-        habits = TranslationHabits(store, roots: options.scan.paths, started: options.addedLocales)
+        self.workspace = workspace
+        habits = TranslationHabits(workspace, roots: options.scan.paths, started: options.addedLocales)
     }
 
     /// Returns the keys of a development table and its plurals, as far as they can be read.
     func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
         let pluralKeys = pluralKeys(of: table, in: group.developmentDirectories)
-        if let catalog = group.catalogPath(of: table) { return store.keys(at: catalog) }
+        if let catalog = group.catalogPath(of: table) { return workspace.keys(at: catalog) }
         guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table)
         else { return pluralKeys }
-        return pluralKeys.union(store.keys(at: directory.path(of: table)))
+        return pluralKeys.union(workspace.keys(at: directory.path(of: table)))
     }
 
     /// Plans every table that calls use, and every catalog that none names anymore.
@@ -97,7 +95,7 @@ struct GroupPlanner: Sendable {
             // Without the development table, nothing is known about the others.
             guard let file = read.value else { return Decoded([], diagnostics: read.diagnostics) }
             let keys = Set(wanted.entries.map(\.key.text))
-            development = drafts.restoring(file, in: store) { keys.contains($0.text) }
+            development = drafts.restoring(file, in: workspace) { keys.contains($0.text) }
         } else if let directory,
             let obstacle = PathObstacle.diagnostics(at: directory.path(of: wanted.name), within: roots)
         {
@@ -143,7 +141,7 @@ struct GroupPlanner: Sendable {
             || group.translations.contains { directory in
                 // The keys of an interface file's objects say nothing about those of calls.
                 directory.tables.contains(table)
-                    && store.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) == nil }
+                    && workspace.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) == nil }
             }
     }
 
@@ -160,7 +158,7 @@ struct GroupPlanner: Sendable {
         let lacking = wanted.entries.map(\.key.text).filter { !known.contains($0) }
         guard lacking.count * 2 > wanted.entries.count else { return false }
         let translated = translations.reduce(into: Set<ExactString>()) { keys, directory in
-            keys.formUnion(store.keys(at: directory.path(of: wanted.name)))
+            keys.formUnion(workspace.keys(at: directory.path(of: wanted.name)))
         }
         let used = wanted.entries.count { translated.contains($0.key.text) }
         let missing = lacking.count(where: translated.contains)
@@ -216,8 +214,7 @@ struct GroupPlanner: Sendable {
             append(copied(table, in: group), to: &result)
         }
         let jobs = options.scan.jobs ?? ProcessorCount.online
-        let plans = await ParallelMap.map(count: translations.count, jobs: jobs, chunkLength: 1, makeState: {}) {
-            index, _ in
+        let plans = await ParallelMap.map(count: translations.count, jobs: jobs, chunkLength: 1) { index in
             planTranslation(of: name, in: translations[index], planner)
         }
         let translated = result.value.count
@@ -250,7 +247,7 @@ struct GroupPlanner: Sendable {
         let exists = directory.tables.contains(table)
         let read = document(at: directory.path(of: table), exists: exists)
         guard var file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
-        if exists { file = drafts.restoring(file, in: store) { planner.isWanted($0.text) } }
+        if exists { file = drafts.restoring(file, in: workspace) { planner.isWanted($0.text) } }
         let broken = damagedPlurals(of: table, in: [directory])
         if !broken.isEmpty { return Decoded(nil, diagnostics: broken) }
         let pluralKeys = pluralKeys(of: table, in: [directory])
@@ -264,7 +261,7 @@ struct GroupPlanner: Sendable {
             return Decoded(nil, diagnostics: obstacle)
         }
         do throws(FileSystemError) {
-            let document = try store.document(at: path, exists: exists)
+            let document = try workspace.document(at: path, exists: exists)
             return document.isWritable ? Decoded(document) : Decoded(nil, diagnostics: document.obstacles)
         } catch {
             return Decoded(nil, diagnostics: [Diagnostic(error)])
@@ -320,7 +317,7 @@ struct GroupPlanner: Sendable {
     private func damagedPlurals(of table: TableName, in directories: [LocaleDirectory]) -> [Diagnostic] {
         directories.filter { $0.pluralTables.contains(table) && !$0.isClosed }.flatMap { directory -> [Diagnostic] in
             do throws(FileSystemError) {
-                let document = try store.document(at: directory.pluralPath(of: table), exists: true)
+                let document = try workspace.document(at: directory.pluralPath(of: table), exists: true)
                 return document.diagnostics.filter { $0.rule == .propertyListSyntaxError && $0.severity == .error }
             } catch {
                 return [Diagnostic(error)]
@@ -331,7 +328,7 @@ struct GroupPlanner: Sendable {
     private func pluralKeys(of table: TableName, in directories: [LocaleDirectory]) -> Set<ExactString> {
         var keys: Set<ExactString> = []
         for directory in directories where directory.pluralTables.contains(table) {
-            keys.formUnion(store.keys(at: directory.pluralPath(of: table)))
+            keys.formUnion(workspace.keys(at: directory.pluralPath(of: table)))
         }
         return keys
     }

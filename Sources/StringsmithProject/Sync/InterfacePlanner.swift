@@ -27,7 +27,8 @@ struct InterfacePlanner: Sendable {
             return isWanted && isAskedFor(path)
         }
         guard !paths.isEmpty else { return result }
-        let found = await InterfaceExtraction(bases: paths, in: group, jobs: planner.options.scan.jobs)
+        let found = await InterfaceExtraction(
+            bases: paths, of: group, in: planner.workspace, jobs: planner.options.scan.jobs)
         result.diagnostics += found.diagnostics
         let broken = Set(found.diagnostics.filter { $0.severity == .error }.map(\.path))
         result.diagnostics += broken.sorted().map { .leftAlone(interface: $0) }
@@ -55,7 +56,7 @@ struct InterfacePlanner: Sendable {
             let name = interface.table.name
             let former = called.filter { $0.table == name }
             called.removeAll { $0.table == name }
-            for table in former { planner.drafts.add(table, to: planner.store) }
+            for table in former { planner.drafts.add(table, to: planner.workspace) }
             let isShared = !former.isEmpty
             let protects = protection(of: name, isShared: isShared)
             var planned = Decoded<[PlannedTable]>([])
@@ -159,7 +160,7 @@ struct InterfacePlanner: Sendable {
     private func holdsTexts(of table: TableName, in directory: LocaleDirectory, isShared: Bool) -> Bool {
         guard directory.tables.contains(table) else { return false }
         return !isShared
-            || planner.store.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) != nil }
+            || planner.workspace.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) != nil }
     }
 
     /// Returns the locales that have the table or should have it. A locale with a copy of the interface file needs no

@@ -59,7 +59,7 @@ package struct PlannedTable: Sendable {
 
 extension [PlannedTable] {
     /// Lets the tables that lose something rest on the files that don't have it.
-    mutating func rest(on basis: PlanBasis) {
+    mutating func rest(on basis: PlanBasis?) {
         for index in indices where self[index].notes.contains(where: \.restsOnAbsence) {
             self[index].file.basis = basis
         }
@@ -87,28 +87,33 @@ package struct ProjectSync: Sendable {
     package private(set) var completeness = ScanCompleteness()
 
     /// Plans a sync.
-    package init(_ options: ProjectSyncOptions, progress: ScanProgress = ScanProgress()) async {
-        let basis = PlanBasis()
-        self = await PlanBasis.$current.withValue(basis) { await ProjectSync(planning: options, progress) }
-        tables.rest(on: basis)
+    /// - Parameter workspace: a workspace that records what is read.
+    package init(
+        _ options: ProjectSyncOptions, in workspace: Workspace, progress: ScanProgress = ScanProgress()
+    ) async {
+        await plan(options, workspace, progress)
+        tables.rest(on: workspace.basis)
     }
 
-    private init(planning options: ProjectSyncOptions, _ progress: ScanProgress) async {
-        let layout = ProjectLayout(
+    private mutating func plan(
+        _ options: ProjectSyncOptions, _ workspace: Workspace, _ progress: ScanProgress
+    ) async {
+        let layout = workspace.layout(
             options.scan.paths, selection: options.scan.selection, developmentLanguage: options.developmentLanguage)
         addLeftAlone(layout.diagnostics)
-        let scan = await Self.scan(layout, options, progress)
+        let scan = await Self.scan(layout, options, workspace, progress)
         diagnostics += scan?.diagnostics ?? []
         sourceCount = scan?.paths.count ?? 0
         // With `only`, keys in other places count as used anyway.
         if options.only.isEmpty {
             completeness = layout.completeness
-            completeness.add(layout.unreadableFiles)
-            diagnostics += layout.unreadableFiles
+            let unreadable = layout.unreadableFiles(in: workspace)
+            completeness.add(unreadable)
+            diagnostics += unreadable
         }
         if let scan { completeness.add(scan.completeness) }
         if let scan, scan.uses.isEmpty, options.only.isEmpty, options.scan.results.isEmpty {
-            let search = await WrapperSearch(after: scan, of: layout.sources, options.scan)
+            let search = await WrapperSearch(after: scan, of: layout.sources, options.scan, in: workspace)
             let path = options.scan.paths.first ?? "."
             diagnostics.append(search.diagnostic(at: path, sourceCount: sourceCount))
         }
@@ -117,14 +122,15 @@ package struct ProjectSync: Sendable {
             addLeftAlone([layout.noGroup(at: options.scan.paths.first ?? ".")])
             return
         }
-        unknownSelection = Self.unknownSelection(options, layout, scan)
+        unknownSelection = Self.unknownSelection(options, layout, scan, workspace)
         guard unknownSelection == nil else { return }
         if completeness.isWhole, !groups.isEmpty {
             let misplaced = CatalogPlacement.diagnostics(in: layout)
             addLeftAlone(misplaced)
-            let mentions = MentionIndex(of: layout, scan)
+            let mentions = MentionIndex(of: layout, scan, in: workspace)
             let planner = GroupPlanner(
                 options: options, layout: layout, mentions: mentions,
+                workspace: Workspace(over: workspace),
                 usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.catalogKey)) },
                 misplacedCatalogs: Set(misplaced.map { FilePath($0.path) })
             )
@@ -143,30 +149,30 @@ package struct ProjectSync: Sendable {
     }
 
     private static func scan(
-        _ layout: ProjectLayout, _ options: ProjectSyncOptions, _ progress: ScanProgress
+        _ layout: ProjectLayout, _ options: ProjectSyncOptions, _ workspace: Workspace, _ progress: ScanProgress
     ) async -> SourceScan? {
         guard options.only.isEmpty else {
             var scanOptions = options.scan
             scanOptions.paths = options.only.filter { !InterfaceFileLocation.isInterfaceFile($0) }
-            return scanOptions.paths.isEmpty ? nil : await SourceScan(scanOptions, progress: progress)
+            return scanOptions.paths.isEmpty ? nil : await SourceScan(scanOptions, in: workspace, progress: progress)
         }
         let hasUses = !layout.sources.isEmpty || !options.scan.results.isEmpty
-        return !hasUses ? nil : await SourceScan(of: layout, options.scan, progress: progress)
+        return !hasUses ? nil : await SourceScan(of: layout, options.scan, in: workspace, progress: progress)
     }
 
     /// A table may also be one that only calls use, and a locale one that will be added.
     private static func unknownSelection(
-        _ options: ProjectSyncOptions, _ layout: ProjectLayout, _ scan: SourceScan?
+        _ options: ProjectSyncOptions, _ layout: ProjectLayout, _ scan: SourceScan?, _ workspace: Workspace
     ) -> UnknownSelection? {
         let added = Set(options.addedLocales)
         if let development = options.developmentLanguage, !added.contains(development),
-            let unknown = layout.unknownSelection(TableSelection(), development: development)
+            let unknown = layout.unknownSelection(TableSelection(), development: development, in: workspace)
         {
             return unknown
         }
         if options.selection.isEverything { return nil }
         return options.selection.unknownName(
-            locales: layout.knownLocales.union(added),
+            locales: layout.knownLocales(in: workspace).union(added),
             tables: layout.knownTables.union((scan?.uses ?? []).map(\.table)))
     }
 

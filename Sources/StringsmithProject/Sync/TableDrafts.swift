@@ -17,10 +17,10 @@ final class TableDrafts: Sendable {
 
     private let drafts = Mutex<[FilePath: Draft]>([:])
 
-    /// Restores the entries of a document whose keys are wanted and missing, in the store as well: otherwise new entries
+    /// Restores the entries of a document whose keys are wanted and missing, in the workspace as well: otherwise new entries
     /// would hide the texts in comments.
     func restoring(
-        _ document: any TableDocument, in store: TableStore, where isWanted: (Key) -> Bool
+        _ document: any TableDocument, in workspace: Workspace, where isWanted: (Key) -> Bool
     ) -> any TableDocument {
         guard let restored = document.restoringEntries(where: isWanted) else { return document }
         let index = TableIndex(restored.document)
@@ -30,15 +30,15 @@ final class TableDrafts: Sendable {
         drafts.withLock { drafts in
             drafts[FilePath(document.path), default: Draft(original: document.bytes, notes: [])].notes += notes
         }
-        store.replace(restored.document)
+        workspace.replace(restored.document)
         return restored.document
     }
 
-    /// Puts the result of a plan into the store, for a further plan of the same table.
-    func add(_ planned: PlannedTable, to store: TableStore) {
+    /// Puts the result of a plan into the workspace, for a further plan of the same table.
+    func add(_ planned: PlannedTable, to workspace: Workspace) {
         let file = planned.file
         drafts.withLock { $0[FilePath(file.path)] = Draft(original: file.original, notes: planned.notes) }
-        store.replace(FormatRegistry.document(SourceFile(path: file.path, bytes: file.contents)))
+        workspace.replace(FormatRegistry.document(SourceFile(path: file.path, bytes: file.contents)))
     }
 
     /// Returns a plan based on a draft as one based on the file, with the changes of both.

@@ -26,7 +26,7 @@ final class TableEvidence: SyncEvidence {
     private let group: LocalizationGroup
     private let table: TableName
     private let development: (any TableDocument)?
-    private let store: TableStore
+    private let workspace: Workspace
     private let protectsKey: @Sendable (ExactString) -> Bool
 
     /// The sources when the development table was last changed; nil if there is none.
@@ -53,10 +53,10 @@ final class TableEvidence: SyncEvidence {
         development: (any TableDocument)?, isInterface: Bool = false, keysAreTexts: Bool = false,
         protects: @escaping @Sendable (ExactString) -> Bool
     ) {
-        (self.group, table, self.development, store) = (group, wanted.name, development, planner.store)
+        (self.group, table, self.development, workspace) = (group, wanted.name, development, planner.workspace)
         (self.isInterface, protectsKey) = (isInterface, protects)
         (self.wanted, habits, self.keysAreTexts) = (wanted, planner.habits, keysAreTexts)
-        former = development.map { FormerSources(table: $0.path, history: planner.history) }
+        former = development.map { FormerSources(table: $0.path, history: planner.history, in: planner.workspace) }
     }
 
     func protects(_ key: ExactString) -> Bool { protectsKey(key) }
@@ -142,9 +142,9 @@ final class TableEvidence: SyncEvidence {
                 directory.tables.map(directory.path(of:)) + directory.pluralTables.map(directory.pluralPath(of:))
             for path in paths {
                 if isTranslation, path.hasSameBytes(as: own) {
-                    keys.translations.append(store.keys(at: path))
+                    keys.translations.append(workspace.keys(at: path))
                 } else {
-                    keys.others.formUnion(store.keys(at: path))
+                    keys.others.formUnion(workspace.keys(at: path))
                 }
             }
         }
@@ -164,7 +164,7 @@ final class TableEvidence: SyncEvidence {
         var translations: [ExactString: Translation] = [:]
         if let development { Self.addRemarks(in: development, to: &translations) }
         for directory in group.translations where directory.tables.contains(table) {
-            guard let document = try? store.document(at: directory.path(of: table)) else { continue }
+            guard let document = try? workspace.document(at: directory.path(of: table)) else { continue }
             for entry in document.entries() {
                 if let value = entry.value.text {
                     translations[entry.key.text, default: Translation()].values.append(value)

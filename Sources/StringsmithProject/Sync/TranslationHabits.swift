@@ -12,7 +12,7 @@ final class TranslationHabits: Sendable {
         var service: TranslationService?
     }
 
-    private let store: TableStore
+    private let workspace: Workspace
     private let roots: [String]
     private let started: Set<LocaleIdentifier>
     private let bundles = Mutex<[FilePath: Bundle]>([:])
@@ -20,8 +20,8 @@ final class TranslationHabits: Sendable {
     /// - Parameters:
     ///   - roots: the paths that the user named; if empty, the current directory.
     ///   - started: the locales whose translation starts with this run.
-    init(_ store: TableStore, roots: [String], started: [LocaleIdentifier] = []) {
-        (self.store, self.roots, self.started) = (store, roots, Set(started))
+    init(_ workspace: Workspace, roots: [String], started: [LocaleIdentifier] = []) {
+        (self.workspace, self.roots, self.started) = (workspace, roots, Set(started))
     }
 
     /// Returns the convention for one table of a bundle.
@@ -60,7 +60,7 @@ final class TranslationHabits: Sendable {
                 bundle.habits[locale, default: TranslationHabit()] += habit
             }
         }
-        bundle.service = TranslationServices.service(of: group, roots: roots)
+        bundle.service = TranslationServices.service(of: group, roots: roots, in: workspace)
         return bundle
     }
 
@@ -77,7 +77,7 @@ final class TranslationHabits: Sendable {
             guard let locale = directory.locale else { continue }
             var habit = TranslationHabit()
             var present = pluralKeys(of: table, in: directory)
-            if directory.tables.contains(table), let document = try? store.document(at: directory.path(of: table)) {
+            if directory.tables.contains(table), let document = try? workspace.document(at: directory.path(of: table)) {
                 for entry in document.entries() {
                     present.insert(entry.key.text)
                     if case .new = MarkedComment(entry.comment).marker?.state { habit.isMarked = true }
@@ -93,7 +93,7 @@ final class TranslationHabits: Sendable {
     /// Returns the keys of a development table that aren't marked as unused.
     private func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
         guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table),
-            let document = try? store.document(at: directory.path(of: table))
+            let document = try? workspace.document(at: directory.path(of: table))
         else { return [] }
         var keys: Set<ExactString> = []
         for entry in document.entries() where !entry.key.text.isEmpty {
@@ -104,6 +104,6 @@ final class TranslationHabits: Sendable {
     }
 
     private func pluralKeys(of table: TableName, in directory: LocaleDirectory) -> Set<ExactString> {
-        directory.pluralTables.contains(table) ? store.keys(at: directory.pluralPath(of: table)) : []
+        directory.pluralTables.contains(table) ? workspace.keys(at: directory.pluralPath(of: table)) : []
     }
 }

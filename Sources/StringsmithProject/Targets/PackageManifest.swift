@@ -311,12 +311,12 @@ struct ManifestReader {
 
 extension ProjectTargets {
     /// Adds the targets of a package.
-    mutating func add(_ manifest: PackageManifest, at path: String) {
+    mutating func add(_ manifest: PackageManifest, at path: String, in workspace: Workspace) {
         let package = FilePath(path).enclosing.string
         for declared in manifest.targets {
             let isOnly =
                 !manifest.hasUnknownTargets && manifest.targets.count { $0.isTest == declared.isTest } == 1
-            guard let directory = Self.directory(of: declared, in: package, isOnly: isOnly) else { continue }
+            guard let directory = Self.directory(of: declared, in: package, isOnly: isOnly, workspace) else { continue }
             var rule = Directory(target: targets.count)
             rule.exceptions = Set(declared.excluded.map { FilePath($0).resolved(from: "") })
             rule.selected = declared.sources.map { sources in Set(sources.map { FilePath($0).resolved(from: "") }) }
@@ -330,11 +330,13 @@ extension ProjectTargets {
 
     /// Returns the directory of a target: the one it names, or the first default directory that exists. The only target
     /// may have its sources directly in `Sources`.
-    private static func directory(of target: PackageManifest.Target, in package: String, isOnly: Bool) -> String? {
+    private static func directory(
+        of target: PackageManifest.Target, in package: String, isOnly: Bool, _ workspace: Workspace
+    ) -> String? {
         if let path = target.path { return FilePath(path).resolved(from: package) }
         let usual = ["Sources", "Source", "src", "srcs"]
         let parents = target.isTest ? ["Tests"] + usual : usual
         let places = parents.map { "\($0)/\(target.name)" } + (isOnly ? parents : [])
-        return places.lazy.map { FilePath($0).resolved(from: package) }.first { FileKind(of: $0) == .directory }
+        return places.lazy.map { FilePath($0).resolved(from: package) }.first { workspace.kind(of: $0) == .directory }
     }
 }

@@ -103,7 +103,7 @@ package struct ProjectTargets: Sendable {
 
     /// Reads the manifests and Xcode projects among paths. A project that Tuist or XcodeGen has generated has the same
     /// targets as its manifest.
-    init(declarations paths: [String]) {
+    init(declarations paths: [String], in workspace: Workspace) {
         let generated = Set(
             paths.filter { $0.hasSuffix("project.pbxproj") }.map { FilePath($0).enclosing.enclosing.string })
         let described = paths.filter { Self.xcodeGenNames.contains(String(FilePath($0).name)) }
@@ -111,7 +111,7 @@ package struct ProjectTargets: Sendable {
             if FilePath(path).name == "Project.swift", generated.contains(FilePath(path).enclosing.string) { continue }
             let bytes: [UInt8]
             do throws(FileSystemError) {
-                bytes = try FileReader.bytes(of: path)
+                bytes = try workspace.bytes(at: path)
             } catch {
                 failures.append(error)
                 continue
@@ -124,10 +124,10 @@ package struct ProjectTargets: Sendable {
                 problems += manifest.computed.map { ProjectProblem(path: path, message: $0) }
                 add(manifest, at: path)
             } else {
-                add(PackageManifest(bytes), at: path)
+                add(PackageManifest(bytes), at: path, in: workspace)
             }
         }
-        addXcodeGen(described.filter { !generated.contains(FilePath($0).enclosing.string) })
+        addXcodeGen(described.filter { !generated.contains(FilePath($0).enclosing.string) }, in: workspace)
     }
 
     private mutating func add(xcodeProject bytes: [UInt8], at path: String) {

@@ -35,41 +35,44 @@ struct RepositoryModules {
 
     /// Returns the modules around named directories, if their repositories contain more than these; nil if only files
     /// are named, which are read on their own.
-    static func around(directories roots: [String]) -> RepositoryModules? {
-        let named = (roots.isEmpty ? ["."] : roots).filter { FileStatus.targetKind(of: $0) == .directory }
-            .compactMap { RealPath.of($0) }
-        guard named.contains(where: { repository(of: $0) != $0 }) else { return nil }
-        return RepositoryModules(around: roots)
+    static func around(directories roots: [String], in workspace: Workspace) -> RepositoryModules? {
+        let named = (roots.isEmpty ? ["."] : roots).filter { workspace.kind(of: $0) == .directory }
+            .compactMap { workspace.realPath(of: $0) }
+        guard named.contains(where: { repository(of: $0, in: workspace) != $0 }) else { return nil }
+        return RepositoryModules(around: roots, in: workspace)
     }
 
     var isEmpty: Bool { own.targets.isEmpty && checkouts.targets.isEmpty }
 
     /// Finds the modules of the repositories that contain paths; if there are none, the current directory.
-    init(around roots: [String]) {
-        let named = Set((roots.isEmpty ? ["."] : roots).compactMap { RealPath.of($0) })
-        let repositories = Set(named.map(Self.repository))
+    init(around roots: [String], in workspace: Workspace) {
+        let named = Set((roots.isEmpty ? ["."] : roots).compactMap { workspace.realPath(of: $0) })
+        let repositories = Set(named.map { Self.repository(of: $0, in: workspace) })
         var manifests: [String] = []
         var dependencies: [String] = []
-        for repository in repositories.sorted() { Self.search(repository, named, &manifests, &dependencies) }
-        own = ProjectTargets(declarations: manifests)
-        checkouts = ProjectTargets(declarations: dependencies)
+        for repository in repositories.sorted() {
+            Self.search(repository, workspace, named, &manifests, &dependencies)
+        }
+        own = ProjectTargets(declarations: manifests, in: workspace)
+        checkouts = ProjectTargets(declarations: dependencies, in: workspace)
     }
 
     /// Returns the directory of the repository that contains a path: the one with `.git`, else the current directory,
     /// else the path itself.
-    static func repository(of path: String) -> String {
-        let isDirectory = FileStatus.targetKind(of: path) == .directory
+    static func repository(of path: String, in workspace: Workspace) -> String {
+        let isDirectory = workspace.kind(of: path) == .directory
         let candidates = (isDirectory ? [Substring(path)] : []) + FilePath(path).ancestors.filter { !$0.isEmpty }
-        for directory in candidates where FileStatus.targetKind(of: "\(directory)/.git") != nil {
+        for directory in candidates where workspace.kind(of: "\(directory)/.git") != nil {
             return String(directory)
         }
-        if let current = RealPath.of("."), candidates.contains(Substring(current)) { return current }
+        if let current = workspace.realPath(of: "."), candidates.contains(Substring(current)) { return current }
         return String(candidates.first ?? "/")
     }
 
     /// - Parameter named: directories whose sources are scanned anyway, so that only dependencies are searched for there.
     private static func search(
-        _ repository: String, _ named: Set<String>, _ manifests: inout [String], _ dependencies: inout [String]
+        _ repository: String, _ workspace: Workspace, _ named: Set<String>, _ manifests: inout [String],
+        _ dependencies: inout [String]
     ) {
         var level = [repository]
         var depth = 0
@@ -78,17 +81,17 @@ struct RepositoryModules {
             var next: [String] = []
             for directory in level where count < mostDirectories {
                 if named.contains(directory) {
-                    dependencies += checkedOut(in: directory)
+                    dependencies += checkedOut(in: directory, workspace)
                     continue
                 }
                 count += 1
-                guard let listing = try? DirectoryListing(of: directory) else { continue }
+                guard let listing = try? workspace.listing(of: directory) else { continue }
                 let isPackage = listing.items.contains { $0.name == "Package.swift" }
                 if isPackage { manifests.append("\(directory)/Package.swift") }
                 if listing.items.contains(where: { $0.name == "Project.swift" }) {
                     manifests.append("\(directory)/Project.swift")
                 }
-                if isPackage || depth == 0 { dependencies += checkedOut(in: directory) }
+                if isPackage || depth == 0 { dependencies += checkedOut(in: directory, workspace) }
                 for item in listing.items where item.kind == .directory && item.isExact {
                     if item.name.hasByteSuffix(".xcodeproj") {
                         manifests.append("\(directory)/\(item.name)/project.pbxproj")
@@ -112,10 +115,10 @@ struct RepositoryModules {
         ".xcassets", ".lproj", ".framework", ".xcframework", ".bundle", ".docc", ".xcworkspace", ".xcdatamodeld",
     ]
 
-    private static func checkedOut(in directory: String) -> [String] {
+    private static func checkedOut(in directory: String, _ workspace: Workspace) -> [String] {
         checkoutDirectories.flatMap { place -> [String] in
             let directory = "\(directory)/\(place)"
-            guard let listing = try? DirectoryListing(of: directory) else { return [] }
+            guard let listing = try? workspace.listing(of: directory) else { return [] }
             return listing.items.filter { $0.kind == .directory && $0.isExact }.map {
                 "\(directory)/\($0.name)/Package.swift"
             }
@@ -133,12 +136,12 @@ struct RepositoryModules {
         var isCheckout: Bool
 
         /// Returns the absolute paths of the Swift sources, sorted.
-        func sources() -> [String] {
+        func sources(in workspace: Workspace) -> [String] {
             let directories = targets.directories.filter { $0.value.contains { $0.target == target } }.keys
                 .map(\.string).sorted { $0.precedesByBytes($1) }
             var paths = targets.files.filter { $0.value.contains(target) }.keys.map(\.string).filter(Self.isSwift)
             if !directories.isEmpty {
-                let found = FileDiscovery(directories, isWanted: Self.isSwift).found.paths
+                let found = FileDiscovery(directories, in: workspace, isWanted: Self.isSwift).found.paths
                 paths += found.filter { targets.targets(of: $0).contains(target) }
             }
             return Set(paths.map(FilePath.init)).map(\.string).sorted { $0.precedesByBytes($1) }

@@ -32,9 +32,10 @@ struct XcodeGenProject {
     private static let mostTemplates = 64
 
     /// Reads a project; there are no targets in another file of that name.
-    init(at path: String) throws(ProjectProblem) {
+    init(at path: String, in workspace: Workspace) throws(ProjectProblem) {
         var files = 0
-        let root = try document(at: path, directory: FilePath(path).enclosing.string, including: [], &files)
+        let root = try document(
+            at: path, workspace, directory: FilePath(path).enclosing.string, including: [], &files)
         let templates = root["targetTemplates"] ?? .null
         for target in root["targets"]?.members ?? [] {
             let name = target.name
@@ -61,13 +62,13 @@ struct XcodeGenProject {
     /// Reads a file and those that it includes. Paths of sources are resolved.
     /// - Parameter directory: the directory that the sources are relative to.
     private mutating func document(
-        at path: String, directory: String, including: [String], _ files: inout Int
+        at path: String, _ workspace: Workspace, directory: String, including: [String], _ files: inout Int
     ) throws(ProjectProblem) -> YAMLValue {
         files += 1
         guard files <= Self.mostFiles, !including.contains(path) else {
             throw ProjectProblem(path: path, message: "files include each other, or are more than \(Self.mostFiles)")
         }
-        guard let bytes = try? FileReader.bytes(of: path) else {
+        guard let bytes = try? workspace.bytes(at: path) else {
             throw ProjectProblem(path: path, message: "the file can't be read")
         }
         let own: YAMLValue
@@ -91,7 +92,7 @@ struct XcodeGenProject {
             let isRelative = include["relativePaths"]?.text != "false"
             includedPaths.append(target)
             let included = try document(
-                at: target, directory: isRelative ? FilePath(target).enclosing.string : directory,
+                at: target, workspace, directory: isRelative ? FilePath(target).enclosing.string : directory,
                 including: including + [path], &files)
             result = Self.merging(included, into: result)
         }
@@ -220,12 +221,12 @@ extension ProjectTargets {
     static let xcodeGenNames: Set<String> = ["project.yml", "project.yaml", "project.json"]
 
     /// Adds the targets of projects for XcodeGen. Those that others include aren't projects of their own.
-    mutating func addXcodeGen(_ paths: [String]) {
+    mutating func addXcodeGen(_ paths: [String], in workspace: Workspace) {
         var projects: [(path: String, project: XcodeGenProject)] = []
         var included: Set<String> = []
         for path in paths {
             do throws(ProjectProblem) {
-                let project = try XcodeGenProject(at: path)
+                let project = try XcodeGenProject(at: path, in: workspace)
                 included.formUnion(project.includedPaths)
                 projects.append((path, project))
             } catch {

@@ -88,7 +88,7 @@ struct SyncProperties {
         var options = project.options
         options.scan.paths = [directory.path]
         options.scan.jobs = jobs
-        return await ProjectSync(options)
+        return await ProjectSync(options, in: Workspace(recording: PlanBasis()))
     }
 
     // MARK: One table

@@ -42,7 +42,8 @@ struct XcstringstoolRun {
         guard !arguments.results.isEmpty else {
             throw UsageError("missing option '--stringsdata': without the sources' keys, all would be stale")
         }
-        let sync = CatalogSync(arguments.files, from: arguments.results, marksUnused: arguments.marksUnused)
+        let sync = CatalogSync(
+            arguments.files, from: arguments.results, in: context.workspaceForPlan(), marksUnused: arguments.marksUnused)
         report(sync.diagnostics)
         if sync.diagnostics.contains(where: \.isFailure) { return .failure }
         if sync.diagnostics.contains(where: { $0.severity == .error }) { return .findings }
@@ -55,7 +56,7 @@ struct XcstringstoolRun {
         options.paths = arguments.files
         options.routines += arguments.routines
         options.typeOptions.readsPreviews = arguments.format == .stringsdata
-        let scan = await SourceScan(options)
+        let scan = await SourceScan(options, in: context.workspace)
         report(scan.diagnostics)
         guard !scan.hasFailures else { return .failure }
         let uses = scan.uses.filter(isWanted)
@@ -64,7 +65,7 @@ struct XcstringstoolRun {
             let plan = StringsDataPlan(sources: scan.paths, uses: uses, directory: output)
             return try write(plan.files, within: [output])
         case .xcstrings:
-            let plan = ExtractedCatalog(directory: output).plan(TableAssembly(uses).tables)
+            let plan = ExtractedCatalog(directory: output, in: context.workspace).plan(TableAssembly(uses).tables)
             report(plan.diagnostics)
             return plan.diagnostics.contains { $0.severity == .error }
                 ? .findings : try write(plan.value, within: [output])
@@ -85,7 +86,7 @@ struct XcstringstoolRun {
     private func show() throws -> ExitStatus {
         var status = ExitStatus.success
         for path in arguments.files {
-            let document = StringCatalogDocument(try SourceFile(reading: path))
+            let document = StringCatalogDocument(try context.workspace.file(at: path))
             for item in document.items {
                 context.standardOutput.write(item.key.text.string.escapedForDisplay + "\n")
             }

@@ -9,6 +9,7 @@ struct CheckRun {
     private let arguments: CheckArguments
     private let context: CommandContext
     private let options: ProjectCheckOptions
+    private let workspace: Workspace
 
     /// - Throws: an error if options are mutually exclusive.
     init(_ arguments: CheckArguments, _ context: CommandContext) throws(UsageError) {
@@ -30,9 +31,9 @@ struct CheckRun {
         if arguments.acceptance.comparesFindings {
             for id in options.selection.enabled { options.selection.enable(id) }
         }
-        if arguments.acceptance.revision != nil {
-            options.memory = CheckMemory()
-        }
+        // Sources are scanned for each round of fixes, and at the revision.
+        workspace = Workspace(
+            remembersSources: arguments.acceptance.revision != nil || arguments.fixes.isWanted)
         (self.arguments, self.context, self.options) = (arguments, context, options)
     }
 
@@ -40,13 +41,13 @@ struct CheckRun {
     func status() async throws -> ExitStatus {
         let missing = NamedPaths.missing(options.paths)
         if !missing.isEmpty { return try report(missing, ReportSummary(paths: [])) }
-        let filter = try await KnownFindingFilter(arguments.acceptance, arguments.policy, options)
+        let filter = try await KnownFindingFilter(arguments.acceptance, arguments.policy, options, in: workspace)
         let bar = ScanBar("Checking tables", mode: arguments.common.progress)
         let progress = ScanProgress(found: bar.begin, done: bar.advance)
         if arguments.fixes.isWanted {
             let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: nil))
             let fix = await ProjectFix(
-                options, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new, progress: progress)
+                options, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new, progress: progress)
             bar.finish()
             if let unknown = fix.check.unknownSelection { throw UsageError(unknown) }
             return try finish(fix, acceptance)
@@ -54,7 +55,7 @@ struct CheckRun {
         var present = options
         present.known = filter.known
         present.formerMissingKeys = await filter.formerMissingKeys
-        let check = await ProjectCheck(present, progress: progress)
+        let check = await ProjectCheck(present, in: workspace).run(progress: progress)
         let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: check, present.formerMissingKeys))
         bar.finish()
         if let unknown = check.unknownSelection { throw UsageError(unknown) }
@@ -70,7 +71,7 @@ struct CheckRun {
     }
 
     /// Returns the parts of the summary that aren't about findings.
-    private func summary(of check: ProjectCheck, fixes: FixCount? = nil) -> ReportSummary {
+    private func summary(of check: CheckResult, fixes: FixCount? = nil) -> ReportSummary {
         var summary = ReportSummary(paths: check.paths, fixes: fixes)
         if !arguments.common.isQuiet { summary.tables = check.tableCount }
         summary.tellsNewOnly = arguments.acceptance.baseline != nil || arguments.acceptance.revision != nil
@@ -93,7 +94,7 @@ struct CheckRun {
         return failures.isEmpty ? (fix.files.isEmpty ? .success : .findings) : .failure
     }
 
-    private func writeBaseline(of check: ProjectCheck, _ acceptance: KnownFindingFilter) throws -> ExitStatus {
+    private func writeBaseline(of check: CheckResult, _ acceptance: KnownFindingFilter) throws -> ExitStatus {
         let (path, count) = try acceptance.write(excusing: check.diagnostics)
         let noun = count == 1 ? "finding" : "findings"
         if !arguments.common.isQuiet {
@@ -103,7 +104,7 @@ struct CheckRun {
     }
 
     /// Explains the limits of a successful check: that translations weren't compared, or that there were no tables.
-    private func sayWhatWasNotChecked(_ check: ProjectCheck) {
+    private func sayWhatWasNotChecked(_ check: CheckResult) {
         guard !arguments.common.isQuiet else { return }
         if check.paths.isEmpty { context.standardError.write("no tables found: nothing was checked\n") }
         say("not compared", check.uncompared, "the development language has no such table")

@@ -91,14 +91,15 @@ struct KnownFindingFilter {
 
     /// Reads the baseline and the files of the revision, if any.
     init(
-        _ arguments: KnownFindingArguments, _ policy: SeverityPolicy, _ options: ProjectCheckOptions
+        _ arguments: KnownFindingArguments, _ policy: SeverityPolicy, _ options: ProjectCheckOptions,
+        in workspace: Workspace
     ) async throws {
         (self.arguments, self.policy, self.options) = (arguments, policy, options)
         if let path = arguments.baseline, !arguments.changesBaseline {
             baseline = try Self.baseline(at: path, mustExist: true)
         }
         if let name = arguments.revision {
-            project = try await FormerProject(options, at: name)
+            project = try await FormerProject(options, at: name, over: workspace)
         } else {
             project = nil
         }
@@ -117,7 +118,7 @@ struct KnownFindingFilter {
     /// - Parameters:
     ///   - check: the check of the working tree; nil if its findings aren't known yet.
     ///   - missingKeys: the keys that the check didn't report as missing.
-    func revisionCheck(comparing check: ProjectCheck?, _ missingKeys: FormerMissingKeys? = nil) async -> RevisionCheck?
+    func revisionCheck(comparing check: CheckResult?, _ missingKeys: FormerMissingKeys? = nil) async -> RevisionCheck?
     {
         guard let project else { return nil }
         return await RevisionCheck(

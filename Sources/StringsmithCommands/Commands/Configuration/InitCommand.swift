@@ -52,7 +52,7 @@ enum InitCommand {
         if !arguments.isDryRun, !arguments.isForced, FileKind(of: path) != .nothing {
             throw UsageError("\(UsageError.quoted(path)) exists: replace it with --force")
         }
-        let survey = await ProjectSurvey(of: arguments.path, jobs: arguments.jobs)
+        let survey = await ProjectSurvey(of: arguments.path, in: context.workspace, jobs: arguments.jobs)
         var report = CommandReport(CommonArguments(), context)
         report.add(survey.diagnostics)
         let text = InitialConfiguration(survey).text

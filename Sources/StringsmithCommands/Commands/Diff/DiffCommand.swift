@@ -56,14 +56,14 @@ enum DiffCommand {
         if let path = arguments.converted {
             guard arguments.old == nil else { throw UsageError("'--textconv' takes one file and no further arguments") }
             let output = CommandOutput(results: arguments.common, context)
-            output.sink.write(TableText.utf8(of: try SourceFile(reading: path)))
+            output.sink.write(TableText.utf8(of: try context.workspace.file(at: path)))
             try output.write()
             return .success
         }
         guard let old = arguments.old else { throw UsageError("missing argument OLD") }
         guard let new = arguments.new else { throw UsageError("missing argument NEW") }
         let comparison = TableComparison(
-            from: old, to: new, selecting: arguments.tables, files: arguments.files.selection)
+            from: old, to: new, in: context.workspace, selecting: arguments.tables, files: arguments.files.selection)
         if let unknown = comparison.unknownSelection { throw UsageError(unknown) }
         let output = CommandOutput(results: arguments.common, context)
         let report = DiffReport(sink: output.sink, isColored: output.isColored)

@@ -141,7 +141,7 @@ enum ExtractCommand {
         }
         var report = CommandReport(arguments.common, context)
         report.decides = !arguments.isLenient
-        let dependencies = SummaryFiles(arguments.module.dependencies)
+        let dependencies = SummaryFiles(arguments.module.dependencies, in: context.workspace)
         guard dependencies.diagnostics.isEmpty else {
             report.add(dependencies.diagnostics)
             return report.finish()
@@ -152,7 +152,7 @@ enum ExtractCommand {
         options.readsImports = !arguments.common.ignoresConfiguration
         options.typeOptions.readsPreviews = arguments.format == .stringsdata
         options.dependencies = dependencies.sources
-        let scan = await SourceScan.shown(options, mode: arguments.common.progress)
+        let scan = await SourceScan.shown(options, in: context.workspace, mode: arguments.common.progress)
         ProcessHeap.keep(scan)
         report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
         if let incomplete = incompleteResult(of: scan, arguments) {
@@ -188,20 +188,23 @@ enum ExtractCommand {
             write(plan, arguments, context, &report)
             return plan.map(\.path)
         case .xcstrings:
-            let plan = arguments.catalogPlan(of: uses, &report)
+            let plan = arguments.catalogPlan(of: uses, in: context.workspace, &report)
             write(plan, arguments, context, &report)
             return plan.map(\.path)
         case .strings:
-            var plan = tablePlan(of: uses, isScanWhole: scan.completeness.isWhole, arguments, &report)
+            var plan = tablePlan(
+                of: uses, in: context.workspace, isScanWhole: scan.completeness.isWhole, arguments, &report)
             if arguments.readsInterfaces {
-                plan += await InterfacePlan.files(arguments, scan.diagnostics, beside: plan, &report)
+                plan += await InterfacePlan.files(
+                    arguments, scan.diagnostics, in: context.workspace, beside: plan, &report)
             }
             write(plan, arguments, context, &report)
             if uses.isEmpty, !arguments.readsInterfaces, !arguments.common.isQuiet {
                 // Without this message, a wrong directory would look like success.
                 context.standardOutput.write(
                     "no keys in \(scan.paths.count) source\(scan.paths.count == 1 ? "" : "s")\n")
-                let search = await WrapperSearch(after: scan, of: scan.paths, options)
+                let search = await WrapperSearch(
+                    after: scan, of: scan.paths, options, in: context.workspace)
                 if !search.wrappers.isEmpty {
                     let path = arguments.paths.first ?? "."
                     report.add([search.diagnostic(at: path, sourceCount: scan.paths.count)])
@@ -264,14 +267,15 @@ enum ExtractCommand {
     }
 
     private static func tablePlan(
-        of uses: [KeyUse], isScanWhole: Bool, _ arguments: ExtractArguments, _ report: inout CommandReport
+        of uses: [KeyUse], in workspace: Workspace, isScanWhole: Bool, _ arguments: ExtractArguments,
+        _ report: inout CommandReport
     ) -> [PlannedFile] {
         let assembly = TableAssembly(uses)
         ProcessHeap.keep(assembly)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
         spelling.numbersArguments = arguments.numbersArguments
-        var planner = TablePlanner(directory: arguments.output ?? ".", spelling: spelling)
+        var planner = TablePlanner(directory: arguments.output ?? ".", in: workspace, spelling: spelling)
         planner.placeholderComment = StringsWriter.absentComment
         planner.encoding = arguments.encoding
         planner.isScanWhole = isScanWhole

@@ -22,7 +22,7 @@ struct GenstringsRun {
         if arguments.findsSwiftUI { options.routines.append(Routine.swiftUIText) }
         options.encoding = arguments.sourceEncoding
         options.detectsEncoding = arguments.detectsEncoding
-        let scan = await SourceScan(options)
+        let scan = await SourceScan(options, in: context.workspace)
         let assembly = TableAssembly(scan.uses.filter(isWanted))
         var hasErrors = report(scan, assembly)
         let plan = planner.plan(assembly.tables)
@@ -42,7 +42,7 @@ struct GenstringsRun {
         spelling.numbersArguments = arguments.numbersArguments
         spelling.copiesSplices = true
         spelling.decodesDoubledEscapes = arguments.decodesDoubledEscapes
-        var planner = TablePlanner(directory: arguments.output, spelling: spelling)
+        var planner = TablePlanner(directory: arguments.output, in: context.workspace, spelling: spelling)
         planner.placeholderComment = StringsWriter.absentComment
         planner.encoding = arguments.encoding
         planner.existingTables = arguments.appends ? .unite : .replace
@@ -53,7 +53,7 @@ struct GenstringsRun {
 
     private func files() throws -> [String] {
         var files: [String] = []
-        for list in arguments.listFiles { files += try SourceFileList.paths(inPropertyList: list) }
+        for list in arguments.listFiles { files += try SourceFileList.paths(inPropertyList: list, of: context.workspace) }
         files += arguments.files
         guard !files.isEmpty else { throw UsageError("no source files") }
         guard FileKind(of: arguments.output) == .directory else {

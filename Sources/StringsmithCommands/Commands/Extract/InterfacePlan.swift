@@ -6,12 +6,12 @@ import StringsmithProject
 enum InterfacePlan {
     /// Returns the tables of interface files, except those that calls in sources also use.
     static func files(
-        _ arguments: ExtractArguments, _ known: [Diagnostic], beside tables: [PlannedFile],
-        _ report: inout CommandReport
+        _ arguments: ExtractArguments, _ known: [Diagnostic], in workspace: Workspace,
+        beside tables: [PlannedFile], _ report: inout CommandReport
     ) async -> [PlannedFile] {
         let extraction = await InterfaceExtraction(
-            arguments.paths, selection: arguments.files.selection, developmentLanguage: arguments.developmentLanguage,
-            jobs: arguments.common.jobs)
+            arguments.paths, in: workspace, selection: arguments.files.selection,
+            developmentLanguage: arguments.developmentLanguage, jobs: arguments.common.jobs)
         report.add(extraction.diagnostics.filter { !known.contains($0) })
         let plan = extraction.plan(
             directory: arguments.output, encoding: arguments.encoding, keepsEntries: arguments.appends)

@@ -158,9 +158,9 @@ enum MergeCommand {
         }
         var options = arguments.merge
         if options.resolution == .markers { options.markers = markers(arguments, context) }
-        let base = try SourceFile(reading: files[0], name: options.path.map { $0 + " (base)" })
-        let ours = try SourceFile(reading: files[1], name: options.path)
-        let theirs = try SourceFile(reading: files[2], name: options.path.map { $0 + " (theirs)" })
+        let base = try context.workspace.file(at: files[0], named: options.path.map { $0 + " (base)" })
+        let ours = try context.workspace.file(at: files[1], named: options.path)
+        let theirs = try context.workspace.file(at: files[2], named: options.path.map { $0 + " (theirs)" })
         var report = CommandReport(arguments.common, context)
         let (contents, hasConflicts) = merge(base, ours, theirs, options, &report)
         if output == "-" {

@@ -74,7 +74,7 @@ enum MergeExtractedCommand {
         guard !merge.output.isEmpty else { throw UsageError("missing option '--output': where to write the result") }
         let isStandardOutput = merge.output == "-"
         if isStandardOutput, merge.format != .json { throw UsageError("'--output -' needs --format json") }
-        merge.run(writingTo: isStandardOutput ? { context.standardOutput.write($0) } : nil)
+        merge.run(in: context.workspace, writingTo: isStandardOutput ? { context.standardOutput.write($0) } : nil)
         var report = CommandReport(arguments.common, context)
         report.decides = !arguments.isLenient
         report.add(merge.diagnostics)

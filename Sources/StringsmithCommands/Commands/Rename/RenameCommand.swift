@@ -71,12 +71,12 @@ enum RenameCommand {
         options.selection = arguments.files.selection
         var renaming = KeyRenaming(arguments.old, to: arguments.new)
         if arguments.isPattern { renaming = try KeyRenaming(pattern: arguments.old, to: arguments.new) }
-        var (rename, outcome) = try await planned(renaming, options, arguments)
+        var (rename, outcome) = try await planned(renaming, options, arguments, context)
         // There is no such key, so this was probably meant as a pattern.
         if !arguments.isPattern, rename.keys.isEmpty, !rename.isDone, arguments.old.contains("("),
             let pattern = try? KeyRenaming(pattern: arguments.old, to: arguments.new)
         {
-            (rename, outcome) = try await planned(pattern, options, arguments)
+            (rename, outcome) = try await planned(pattern, options, arguments, context)
         }
         report.add(rename.diagnostics)
         if rename.isDone {
@@ -119,12 +119,13 @@ enum RenameCommand {
 
     /// Plans a renaming and writes it. If a file changes in the meantime, it is planned again.
     private static func planned(
-        _ renaming: KeyRenaming, _ options: SourceScanOptions, _ arguments: RenameArguments
+        _ renaming: KeyRenaming, _ options: SourceScanOptions, _ arguments: RenameArguments, _ context: CommandContext
     ) async throws -> (ProjectRename, FilePlan.Outcome) {
         var number = 0
         while true {
             number += 1
-            let rename = await ProjectRename(renaming, in: options, table: arguments.table)
+            let rename = await ProjectRename(
+                renaming, options, in: context.workspaceForPlan(remembersBytes: true), table: arguments.table)
             if let failure = renaming.failure { throw failure }
             if let unknown = rename.unknownSelection { throw UsageError(unknown) }
             let outcome =

@@ -86,7 +86,7 @@ enum MergeReportsCommand {
     }
 
     private static func report(_ path: String) throws -> ReportReader.Report {
-        let bytes = try SourceFile(reading: path).bytes
+        let bytes = try Workspace().file(at: path).bytes
         do throws(ReportReader.ReadingError) {
             return try ReportReader.report(bytes)
         } catch {

@@ -4,9 +4,11 @@ import Synchronization
 
 extension SourceScan {
     /// Scans sources and shows a progress bar.
-    static func shown(_ options: SourceScanOptions, mode: ProgressMode) async -> SourceScan {
+    static func shown(
+        _ options: SourceScanOptions, in workspace: Workspace, mode: ProgressMode
+    ) async -> SourceScan {
         let bar = ScanBar(mode: mode)
-        let scan = await SourceScan(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
+        let scan = await SourceScan(options, in: workspace, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         return scan
     }

@@ -88,7 +88,8 @@ enum StatusCommand {
         options.scan = check.options.scan
         (options.scan.selection, options.scan.jobs) = (options.selection, options.jobs)
         let bar = ScanBar("Reading tables", mode: arguments.common.progress)
-        let status = await ProjectStatus(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
+        let status = await ProjectStatus(
+            options, in: context.workspace, progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         if let unknown = status.unknownSelection { throw UsageError(unknown) }
         let output = CommandOutput(arguments.common, context)
@@ -102,7 +103,7 @@ enum StatusCommand {
         case .markdown: CoverageMarkdownReport.write(status.report, by: arguments.rows, to: output.sink)
         case .html:
             var reporter = HTMLReporter(sink: output.sink, coverage: status.report)
-            let findings = await findings(check, options)
+            let findings = await findings(check, options, in: context.workspace)
             _ = reporter.report(findings.diagnostics, files: findings.fileCount)
         }
         try output.write()
@@ -124,7 +125,7 @@ enum StatusCommand {
 
     /// Returns the findings of `check` for the same locales and tables.
     private static func findings(
-        _ check: CheckArguments, _ options: ProjectStatusOptions
+        _ check: CheckArguments, _ options: ProjectStatusOptions, in workspace: Workspace
     ) async -> (diagnostics: [Diagnostic], fileCount: Int) {
         var checkOptions = check.options
         checkOptions.paths = options.paths
@@ -132,7 +133,7 @@ enum StatusCommand {
         checkOptions.development = options.development
         checkOptions.jobs = options.jobs
         checkOptions.tables = options.tables
-        let result = await ProjectCheck(checkOptions)
+        let result = await ProjectCheck(checkOptions, in: workspace).run()
         return (check.policy.rated(result.diagnostics), result.paths.count)
     }
 

@@ -159,7 +159,7 @@ enum SyncCommand {
         let isWritten = !arguments.isDryRun && !arguments.checks
         var report = CommandReport(arguments.common, context)
         if let status = report.finish(withoutMissing: arguments.paths + arguments.only) { return status }
-        let (sync, outcome) = try await planned(options, arguments, isWritten: isWritten)
+        let (sync, outcome) = try await planned(options, arguments, context, isWritten: isWritten)
         let failed = outcome.isOutdated ? Set(sync.tables.map(\.file.path)) : Set(outcome.failures.map(\.path))
         report.add(outcome)
         let output = CommandOutput(results: arguments.common, context)
@@ -200,14 +200,15 @@ enum SyncCommand {
 
     /// Plans a sync and writes it. If the sources change in the meantime, it is planned again, unless it asks questions.
     private static func planned(
-        _ options: ProjectSyncOptions, _ arguments: SyncArguments, isWritten: Bool
+        _ options: ProjectSyncOptions, _ arguments: SyncArguments, _ context: CommandContext, isWritten: Bool
     ) async throws -> (ProjectSync, FilePlan.Outcome) {
         let roots = FileRoots(arguments.paths)
         var number = 0
         while true {
             number += 1
             let bar = ScanBar(mode: arguments.common.progress)
-            let sync = await ProjectSync(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
+            let sync = await ProjectSync(
+                options, in: context.workspaceForPlan(), progress: ScanProgress(found: bar.begin, done: bar.advance))
             bar.finish()
             if let unknown = sync.unknownSelection { throw UsageError(unknown) }
             let outcome =

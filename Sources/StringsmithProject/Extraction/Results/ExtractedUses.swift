@@ -14,14 +14,14 @@ struct ExtractedUses {
     private(set) var diagnostics: [Diagnostic] = []
 
     /// Reads results. Columns in bytes become columns in characters, unless the source can't be read.
-    init(of inputs: [String]) {
-        let files = ResultFiles(inputs)
+    init(of inputs: [String], in workspace: Workspace) {
+        let files = ResultFiles(inputs, in: workspace)
         diagnostics = files.diagnostics
         var records: [(key: OrderedKey, use: KeyUse)] = []
         for path in files.paths {
             var places = PlaceNumber()
             do {
-                _ = try ResultFile.read(path) { use in
+                _ = try ResultFile.read(path, in: workspace) { use in
                     let number = places.next(use)
                     if !use.isInPreview { records.append((OrderedKey(placeOf: use, number: number), use)) }
                 }
@@ -38,18 +38,17 @@ struct ExtractedUses {
             if !isRepeated { uses.append(record.use) }
             if sources.last != record.use.path { sources.append(record.use.path) }
         }
-        convertByteColumns()
+        convertByteColumns(workspace)
         for index in uses.indices where !uses[index].hasStatedEnd { uses[index].place.end = uses[index].usualEnd }
     }
 
     /// Converts the columns of `.stringsdata`, which count bytes.
-    private mutating func convertByteColumns() {
-        let reader = FileReader()
+    private mutating func convertByteColumns(_ workspace: Workspace) {
         var source: (path: String, lines: LineIndex?)?
         for index in uses.indices where uses[index].byteColumn > 0 {
             let use = uses[index]
             if source?.path != use.path {
-                let bytes = try? reader.withBytes(of: use.path) { Array($0) }
+                let bytes = try? workspace.bytes(at: use.path)
                 source = (use.path, bytes.map { LineIndex(DecodedText(detecting: $0).text) })
             }
             guard let lines = source?.lines, use.place.start.line <= lines.lineCount else { continue }

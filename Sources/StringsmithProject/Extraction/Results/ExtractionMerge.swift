@@ -55,9 +55,12 @@ package struct ExtractionMerge {
     /// Creates a merge without inputs.
     package init() {}
 
+    private var workspace = Workspace()
+
     /// Merges the results and writes the output. `write` takes a list of uses that goes to standard output.
-    package mutating func run(writingTo write: (([UInt8]) -> Void)? = nil) {
-        let files = ResultFiles(inputs)
+    package mutating func run(in workspace: Workspace, writingTo write: (([UInt8]) -> Void)? = nil) {
+        self.workspace = workspace
+        let files = ResultFiles(inputs, in: workspace)
         inputCount = files.paths.count
         diagnostics = files.diagnostics
         guard diagnostics.isEmpty else { return }
@@ -80,7 +83,7 @@ package struct ExtractionMerge {
     /// The directory for temporary files.
     private var spillDirectory: String {
         if format == .json { return FilePath(output).parent }
-        return FileStatus.targetKind(of: output) == .directory ? output : FilePath(FilePath(output).withoutSlash).parent
+        return workspace.kind(of: output) == .directory ? output : FilePath(FilePath(output).withoutSlash).parent
     }
 
     /// Reads all results and reports each damaged one.
@@ -90,7 +93,7 @@ package struct ExtractionMerge {
         for path in paths {
             var places = PlaceNumber()
             do {
-                let found = try ResultFile.read(path) { try body($0, places.next($0)) }
+                let found = try ResultFile.read(path, in: workspace) { try body($0, places.next($0)) }
                 guard expected == nil || found == expected else {
                     throw UnreadableResult(diagnostic: Self.wrongFormat(path, wanted: format))
                 }
@@ -143,7 +146,7 @@ package struct ExtractionMerge {
         var sources: [(source: String, path: String)] = []
         for path in paths {
             do {
-                sources.append((try Self.stringsData(path).source, path))
+                sources.append((try stringsData(path).source, path))
             } catch let error as UnreadableResult {
                 diagnostics.append(error.diagnostic)
             }
@@ -159,14 +162,14 @@ package struct ExtractionMerge {
                 unique.append(item)
                 continue
             }
-            guard try Self.stringsData(last.path).bytes == Self.stringsData(item.path).bytes else {
+            guard try stringsData(last.path).bytes == stringsData(item.path).bytes else {
                 diagnostics.append(Self.contradiction(item.source, last.path, item.path))
                 return
             }
         }
         let roots = FileRoots([output])
         for (item, name) in zip(unique, StringsDataPlan.names(of: unique.map(\.source))) {
-            let file = try Self.stringsData(item.path).planned(at: FilePath(output).withSlash + name)
+            let file = try stringsData(item.path).planned(at: FilePath(output).withSlash + name)
             let failures = FilePlan.apply([file], within: roots).failures
             diagnostics += failures.map { .unwritable($0.path, $0) }
             if failures.isEmpty {
@@ -175,16 +178,17 @@ package struct ExtractionMerge {
         }
     }
 
-    private static func stringsData(_ path: String) throws -> StringsDataFile {
+    private func stringsData(_ path: String) throws -> StringsDataFile {
         var bytes: [UInt8] = []
         do {
-            bytes = try FileReader.bytes(of: path)
+            bytes = try workspace.bytes(at: path)
             return try StringsDataFile(reading: bytes)
         } catch let damage as ResultDamage {
-            var stream = try? UseStream(path: path)
+            var stream = try? UseStream(path: path, in: workspace)
             let isList = (try? stream?.isList()) ?? false
             throw UnreadableResult(
-                diagnostic: isList ? wrongFormat(path, wanted: .stringsdata) : ResultFile.diagnostic(damage, path))
+                diagnostic: isList
+                    ? Self.wrongFormat(path, wanted: .stringsdata) : ResultFile.diagnostic(damage, path, workspace))
         } catch let error as FileSystemError {
             throw UnreadableResult(diagnostic: Diagnostic(error))
         }
@@ -214,7 +218,7 @@ package struct ExtractionMerge {
         guard diagnostics.isEmpty else { return }
         var writer = MergedTableWriter(
             format: format, directory: output, encoding: encoding, spelling: spelling, sourceLanguage: sourceLanguage,
-            sorter: RecordSorter(directory: spillDirectory))
+            sorter: RecordSorter(directory: spillDirectory), workspace: workspace)
         var entry = EntryUses()
         try sorter.drain { record in
             guard let use = UseRecord(record.payload) else { return }

@@ -41,6 +41,7 @@ struct MergedTableWriter {
     private let spelling: TableSpelling
     private let sourceLanguage: LocaleIdentifier
     private let roots: FileRoots
+    private let workspace: Workspace
 
     /// Sorts the entries of all tables in the order of `genstrings`.
     private let sorter: RecordSorter
@@ -56,8 +57,9 @@ struct MergedTableWriter {
 
     init(
         format: ExtractionMerge.Format, directory: String, encoding: OutputEncoding, spelling: TableSpelling,
-        sourceLanguage: LocaleIdentifier, sorter: RecordSorter
+        sourceLanguage: LocaleIdentifier, sorter: RecordSorter, workspace: Workspace
     ) {
+        self.workspace = workspace
         (self.format, self.directory, self.encoding) = (format, directory, encoding)
         (self.spelling, self.sourceLanguage, self.sorter) = (spelling, sourceLanguage, sorter)
         roots = FileRoots([directory])
@@ -105,7 +107,7 @@ struct MergedTableWriter {
             let name = OrderedKey.firstText(of: record.key)
             if open?.name != name {
                 if let table = open { close(table) }
-                open = OpenTable(name, in: directory, roots)
+                open = OpenTable(name, in: directory, roots, workspace)
             }
             open?.write(record.payload, encoding)
         }
@@ -124,7 +126,8 @@ struct MergedTableWriter {
 
     private mutating func writeCatalogs() {
         let tables = catalogs.map { AssembledTable(name: $0.key, entries: $0.value) }
-        let catalog = ExtractedCatalog(directory: directory, sourceLanguage: sourceLanguage, spelling: spelling)
+        let catalog = ExtractedCatalog(
+            directory: directory, in: workspace, sourceLanguage: sourceLanguage, spelling: spelling)
         let plan = catalog.plan(tables)
         diagnostics += plan.diagnostics
         let failures = FilePlan.apply(plan.value, within: roots).failures
@@ -140,12 +143,13 @@ struct MergedTableWriter {
 private final class OpenTable {
     let name: [UInt8]
     let path: String
+    private let workspace: Workspace
     private var file: StreamedFile?
     private var failure: (any Error)?
     private var count = 0
 
-    init(_ name: [UInt8], in directory: String, _ roots: FileRoots) {
-        self.name = name
+    init(_ name: [UInt8], in directory: String, _ roots: FileRoots, _ workspace: Workspace) {
+        (self.name, self.workspace) = (name, workspace)
         path = FilePath(directory).withSlash + String(decoding: name, as: UTF8.self) + ".strings"
         do throws(FileSystemError) {
             file = try StreamedFile(path, within: roots)
@@ -172,7 +176,7 @@ private final class OpenTable {
         if let failure { throw failure }
         guard let file else { throw FileSystemError("write", path) }
         let isWritten = try file.commit {
-            let old = try TableStore().document(at: path)
+            let old = try workspace.document(at: path)
             guard old.isWritable else {
                 throw UnreadableResult(
                     diagnostic: old.obstacles.first

@@ -13,12 +13,12 @@ package struct ResultFiles: Sendable {
     private static let deepestDirectory = 64
 
     /// Finds the files of inputs.
-    package init(_ inputs: [String]) {
+    package init(_ inputs: [String], in workspace: Workspace) {
         for input in inputs {
-            switch FileStatus.targetKind(of: input) {
+            switch workspace.kind(of: input) {
             case .directory:
                 let known = paths.count
-                addDirectory(FilePath(input).withSlash, depth: 0)
+                addDirectory(FilePath(input).withSlash, in: workspace, depth: 0)
                 if paths.count == known, diagnostics.isEmpty {
                     report(FileSystemError("read", input, reason: "It contains no .json or .stringsdata files"))
                 }
@@ -31,23 +31,21 @@ package struct ResultFiles: Sendable {
     private mutating func report(_ error: FileSystemError) { diagnostics.append(Diagnostic(error)) }
 
     /// Links are followed, because build systems lay out their files as links.
-    private mutating func addDirectory(_ directory: String, depth: Int) {
+    private mutating func addDirectory(_ directory: String, in workspace: Workspace, depth: Int) {
         guard depth < Self.deepestDirectory else {
             return report(FileSystemError("list", directory, reason: "It is too deep"))
         }
         let items: [DirectoryListing.Item]
         do throws(FileSystemError) {
-            let listing = try DirectoryListing(of: directory)
-            PlanBasis.current?.add(directory: directory, listing)
-            items = listing.items
+            items = try workspace.search(directory).items
         } catch {
             return report(error)
         }
         for item in items {
             let path = directory + item.name
             let isResult = item.name.hasSuffix(".json") || item.name.hasSuffix("." + StringsDataFile.pathExtension)
-            switch FileStatus.targetKind(of: path) {
-            case .directory: addDirectory(path + "/", depth: depth + 1)
+            switch workspace.kind(of: path) {
+            case .directory: addDirectory(path + "/", in: workspace, depth: depth + 1)
             case .some: if isResult { paths.append(path) }
             case nil: if isResult { report(FileSystemError("read", path)) }
             }
@@ -65,31 +63,33 @@ enum ResultFile {
     /// Calls a function with each use of a file, in the file's order.
     /// - Returns: the file's format.
     /// - Throws: an `UnreadableResult` that says what is wrong with the file, or what the function throws.
-    static func read(_ path: String, _ body: (KeyUse) throws -> Void) throws -> Format {
+    static func read(
+        _ path: String, in workspace: Workspace, _ body: (KeyUse) throws -> Void
+    ) throws -> Format {
         do {
-            var stream = try UseStream(path: path)
+            var stream = try UseStream(path: path, in: workspace)
             if try stream.isList() {
                 while let use = try stream.next() { try body(use) }
                 return .uses
             }
-            for use in try StringsDataFile(reading: FileReader.bytes(of: path)).uses { try body(use) }
+            for use in try StringsDataFile(reading: workspace.bytes(at: path)).uses { try body(use) }
             return .stringsData
         } catch let damage as ResultDamage {
-            throw UnreadableResult(diagnostic: diagnostic(damage, path))
+            throw UnreadableResult(diagnostic: diagnostic(damage, path, workspace))
         } catch let error as FileSystemError {
             throw UnreadableResult(diagnostic: Diagnostic(error))
         }
     }
 
     /// Reports a problem in a file, with its place.
-    static func diagnostic(_ damage: ResultDamage, _ path: String) -> Diagnostic {
+    static func diagnostic(_ damage: ResultDamage, _ path: String, _ workspace: Workspace) -> Diagnostic {
         Diagnostic(
-            path: path, range: place(of: damage.offset, in: path), severity: .error, rule: .unreadableFile,
+            path: path, range: place(of: damage.offset, in: path, workspace), severity: .error, rule: .unreadableFile,
             message: "unreadable extraction result: \(damage.reason)", notes: [Note("extract its sources again")])
     }
 
-    private static func place(of offset: Int, in path: String) -> SourceRange? {
-        guard let bytes = try? FileReader.bytes(of: path), offset <= bytes.count else { return nil }
+    private static func place(of offset: Int, in path: String, _ workspace: Workspace) -> SourceRange? {
+        guard let bytes = try? workspace.bytes(at: path), offset <= bytes.count else { return nil }
         let position = LineIndex(bytes).position(at: offset)
         return SourceRange(start: position, end: position)
     }

@@ -11,11 +11,10 @@ package struct SummaryFiles: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// Reads summaries.
-    package init(_ paths: [String]) {
-        let reader = FileReader()
+    package init(_ paths: [String], in workspace: Workspace) {
         for path in paths {
             do {
-                let bytes = try reader.bytes(of: path)
+                let bytes = try workspace.bytes(at: path)
                 sources += try DeclarationSummary(reading: bytes).sources
             } catch let error as DeclarationSummary.ReadingError {
                 diagnostics.append(Diagnostic(FileSystemError("read", path, reason: error.description)))

@@ -25,7 +25,7 @@ package struct UseListing {
     package static func contents(of uses: [KeyUse], jobs: Int?) async -> [UInt8] {
         let jobs = jobs ?? ProcessorCount.online
         let chunkCount = (uses.count + chunkLength - 1) / chunkLength
-        let chunks = await ParallelMap.map(count: chunkCount, jobs: jobs, chunkLength: 1, makeState: {}) { chunk, _ in
+        let chunks = await ParallelMap.map(count: chunkCount, jobs: jobs, chunkLength: 1) { chunk in
             let indices = chunk * chunkLength..<min(uses.count, (chunk + 1) * chunkLength)
             var writer = JSONWriter(layout: .compact, escaping: .display)
             writer.reserveCapacity(indices.count * 256)

@@ -32,9 +32,9 @@ struct UseStream {
     /// The maximum size of a use.
     private static let longestValue = 64 << 20
 
-    init(path: String) throws(FileSystemError) {
+    init(path: String, in workspace: Workspace) throws(FileSystemError) {
         self.path = path
-        file = try OpenFile(path)
+        file = try OpenFile(path, workspace.basis)
     }
 
     /// True if the file is a list of uses; false if a member's name shows that it is `.stringsdata`.
@@ -205,7 +205,7 @@ private final class OpenFile {
     private let path: String
     private let number: Int32
 
-    init(_ path: String) throws(FileSystemError) {
+    init(_ path: String, _ basis: PlanBasis?) throws(FileSystemError) {
         self.path = path
         number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard number >= 0 else { throw FileSystemError("read", path) }
@@ -214,7 +214,7 @@ private final class OpenFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw FileSystemError("read", path, reason: "Not a regular file")
         }
-        PlanBasis.current?.add(path, FileStamp(status), nil)
+        basis?.add(path, FileStamp(status), nil)
     }
 
     deinit { close(number) }

@@ -4,9 +4,7 @@
     import Glibc
 #endif
 
-/// Reads whole files into a reusable buffer.
-///
-/// A reader must be used by only one thread.
+/// Reads whole files into a reusable buffer, for a `Workspace`.
 final class FileReader {
     private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
 
@@ -19,16 +17,12 @@ final class FileReader {
     deinit { buffer.deallocate() }
 
     /// Calls a function with the bytes of a file, which are valid during the call.
+    /// - Parameter basis: records that the file was read.
     /// - Throws: `FileSystemError` if the file can't be opened or read, or isn't a regular file.
-    func withBytes<Result>(of name: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) throws(FileSystemError)
-        -> Result
-    {
-        let path: String
-        switch try Self.origin(of: name) {
-        case .memory(let bytes): return bytes.withUnsafeBufferPointer(body)
-        case .disk(let real): path = real
-        }
-        switch try content(of: path, isCopied: false) {
+    func withBytes<Result>(
+        of path: String, _ basis: PlanBasis?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(FileSystemError) -> Result {
+        switch try content(of: path, basis, isCopied: false) {
         case .buffered(let count):
             let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
             let result = body(bytes.bindMemory(to: UInt8.self))
@@ -40,42 +34,16 @@ final class FileReader {
 
     /// Returns the bytes of a file. Those of a large file are read into the array, without a copy.
     /// - Throws: `FileSystemError`, like `withBytes`.
-    func bytes(of name: String) throws(FileSystemError) -> [UInt8] {
-        let path: String
-        switch try Self.origin(of: name) {
-        case .memory(let bytes): return bytes
-        case .disk(let real): path = real
-        }
-        switch try content(of: path, isCopied: true) {
+    func bytes(of path: String, _ basis: PlanBasis?) throws(FileSystemError) -> [UInt8] {
+        switch try content(of: path, basis, isCopied: true) {
         case .buffered(let count): return Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         case .copied(let bytes): return bytes
         }
     }
 
-    /// The place of a file's bytes.
-    private enum Origin {
-        /// Bytes of former files.
-        case memory([UInt8])
-
-        /// The path on disk.
-        case disk(String)
-    }
-
-    private static func origin(of path: String) throws(FileSystemError) -> Origin {
-        guard let former = FormerFiles.current, case .former(let node) = former.place(of: path) else {
-            return .disk(path)
-        }
-        guard case .file(let bytes) = node else {
-            let number = node == nil ? ENOENT : EISDIR
-            throw FileSystemError("read", path, reason: String(cString: strerror(number)))
-        }
-        return bytes.map { .memory($0) } ?? .disk(former.realPath(of: path) ?? path)
-    }
-
     /// Returns the error that reading a file would throw, as far as opening it tells.
-    static func failure(of name: String) -> FileSystemError? {
+    static func failure(of path: String) -> FileSystemError? {
         do throws(FileSystemError) {
-            guard case .disk(let path) = try origin(of: name) else { return nil }
             let descriptor = try open(path)
             defer { close(descriptor) }
             _ = try status(of: descriptor, path)
@@ -110,7 +78,7 @@ final class FileReader {
     /// again.
     /// - Parameter isCopied: Whether the bytes are to be copied. Then the file is read to its end, even if it has more
     ///   bytes than the file system says: a table that was cut would be written without its end.
-    private func content(of path: String, isCopied: Bool) throws(FileSystemError) -> Content {
+    private func content(of path: String, _ basis: PlanBasis?, isCopied: Bool) throws(FileSystemError) -> Content {
         for pause in Self.pauses {
             if pause > 0 { usleep(pause) }
             let descriptor = try Self.open(path)
@@ -122,7 +90,7 @@ final class FileReader {
             if isCopied, size >= buffer.count {
                 let bytes = try Self.bytes(of: descriptor, path, size: size)
                 guard bytes.count == size else { continue }
-                bytes.withUnsafeBytes { PlanBasis.current?.add(path, FileStamp(status), $0) }
+                bytes.withUnsafeBytes { basis?.add(path, FileStamp(status), $0) }
                 return .copied(bytes)
             }
             if size >= buffer.count { resize(to: size + 1, keeping: 0) }
@@ -134,7 +102,7 @@ final class FileReader {
             if count != size {
                 guard size == 0, try Self.status(of: descriptor, path)?.st_size == 0 else { continue }
             }
-            PlanBasis.current?.add(path, FileStamp(status), UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            basis?.add(path, FileStamp(status), UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             return .buffered(count)
         }
         throw FileSystemError("read", path, reason: "It keeps changing while it is read")
@@ -226,10 +194,5 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?,
 /// Passing the string itself would copy it.
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { path.withCString { open($0, flags) } }
 
-extension FileReader {
-    /// Reads a whole file into an array.
-    /// - Throws: `FileSystemError`.
-    static func bytes(of path: String) throws(FileSystemError) -> [UInt8] {
-        try FileReader().bytes(of: path)
-    }
-}
+/// A workspace lends a reader to one thread at a time: while it is in use, only that thread refers to it.
+extension FileReader: @unchecked Sendable {}

@@ -6,29 +6,29 @@ import Testing
 
 @testable import StringsmithProject
 
-@Suite("The tables of a run")
-struct TableStoreTests {
+@Suite("The tables of a workspace")
+struct WorkspaceTests {
     @Test("A file is read only once, until it is forgotten")
     func readsOnce() throws {
         let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
         let path = directory.path("a.strings")
-        let store = TableStore()
-        let first = try store.document(at: path)
+        let workspace = Workspace()
+        let first = try workspace.document(at: path)
         try directory.write("\"a\" = \"2\";\n", to: "a.strings")
-        #expect(try store.document(at: path).bytes == first.bytes)
-        #expect(store.keys(at: path) == ["a"])
-        store.forget(path)
-        #expect(try store.document(at: path).entries().map(\.value) == [.text("2")])
+        #expect(try workspace.document(at: path).bytes == first.bytes)
+        #expect(workspace.keys(at: path) == ["a"])
+        workspace.forget(path)
+        #expect(try workspace.document(at: path).entries().map(\.value) == [.text("2")])
     }
 
     @Test("Fixes replace the contents of a file in memory")
     func overlay() throws {
         let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
         let path = directory.path("a.strings")
-        let store = TableStore()
-        let fixed = try store.document(at: path).applying([.setValue(index: 0, .text("x"))])
-        store.replace(FormatRegistry.document(SourceFile(path: path, bytes: fixed)))
-        #expect(try store.document(at: path).entries().map(\.value) == [.text("x")])
+        let workspace = Workspace(over: Workspace())
+        let fixed = try workspace.document(at: path).applying([.setValue(index: 0, .text("x"))])
+        workspace.replace(FormatRegistry.document(SourceFile(path: path, bytes: fixed)))
+        #expect(try workspace.document(at: path).entries().map(\.value) == [.text("x")])
         #expect(try directory.text(of: "a.strings") == "\"a\" = \"1\";\n")
     }
 
@@ -36,11 +36,11 @@ struct TableStoreTests {
     func missing() throws {
         let directory = try TemporaryDirectory([:])
         let path = directory.path("a.strings")
-        #expect(throws: FileSystemError.self) { try TableStore().document(at: path) }
-        let new = try TableStore().document(at: path, exists: false)
+        #expect(throws: FileSystemError.self) { try Workspace().document(at: path) }
+        let new = try Workspace().document(at: path, exists: false)
         #expect(new.isWritable)
         #expect(new.entryCount(in: nil) == 0)
-        #expect(TableStore().table(at: TablePaths(strings: path)).failures.map(\.rule) == [.unreadableFile])
+        #expect(Workspace().table(at: TablePaths(strings: path)).failures.map(\.rule) == [.unreadableFile])
     }
 
     @Test(

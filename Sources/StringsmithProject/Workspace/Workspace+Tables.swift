@@ -3,40 +3,25 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// The tables of a run, by path. Each file is read only once, on first use. A fix can replace the contents of a file in
-/// memory.
-package final class TableStore: Sendable {
-    /// A file. The first user reads it, while others wait.
-    private final class Slot: Sendable {
-        let document = Mutex<(any TableDocument)?>(nil)
-    }
+/// A table that is read by its first user, while others wait.
+final class TableSlot: Sendable {
+    let document = Mutex<(any TableDocument)?>(nil)
+}
 
+extension Workspace {
     /// The maximum total size of the documents that are kept. Beyond it, files may be read again.
-    private static let capacity = 256 << 20
+    private static var capacity: Int { 256 << 20 }
 
-    private let slots = Mutex<[FilePath: Slot]>([:])
-    private let size = Mutex(0)
-
-    private let base: TableStore?
-
-    package init() { base = nil }
-
-    /// Creates a store that takes files with the same contents from another one.
-    init(sharing base: TableStore?) { self.base = base }
-
-    /// Returns the document of a file.
-    /// - Parameter reader: the calling thread's own reader.
+    /// Returns the document of a file, which is read and parsed once.
     /// - Throws: `FileSystemError` if the file can't be read.
-    func document(at path: String, _ reader: FileReader = FileReader()) throws(FileSystemError) -> any TableDocument {
-        let known = slots.withLock { $0[FilePath(path)] }
-        if known == nil, let base, FormerFiles.current?.isUnchanged(path) ?? true {
-            return try base.document(at: path, reader)
-        }
+    package func document(at path: String) throws(FileSystemError) -> any TableDocument {
+        let known = tables.withLock { $0[FilePath(path)] }
+        if known == nil, let base, isUnchanged(path) { return try base.document(at: path) }
         let slot =
             known
-            ?? slots.withLock { slots in
+            ?? tables.withLock { slots in
                 if let slot = slots[FilePath(path)] { return slot }
-                let slot = Slot()
+                let slot = TableSlot()
                 slots[FilePath(path)] = slot
                 return slot
             }
@@ -44,9 +29,8 @@ package final class TableStore: Sendable {
         let result = slot.document.withLock { known -> Result<any TableDocument, FileSystemError> in
             if let known { return .success(known) }
             do throws(FileSystemError) {
-                let bytes = try reader.bytes(of: path)
-                let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
-                if keeps(bytes.count) { known = document }
+                let document = FormatRegistry.document(try file(at: path))
+                if keeps(document.bytes.count) { known = document }
                 return .success(document)
             } catch {
                 return .failure(error)
@@ -56,7 +40,7 @@ package final class TableStore: Sendable {
     }
 
     private func keeps(_ count: Int) -> Bool {
-        size.withLock { size in
+        tableSize.withLock { size in
             guard size + count <= Self.capacity else { return false }
             size += count
             return true
@@ -70,27 +54,27 @@ package final class TableStore: Sendable {
 
     /// Replaces the contents of a file in memory.
     func replace(_ document: any TableDocument) {
-        let slot = Slot()
+        let slot = TableSlot()
         slot.document.withLock { $0 = document }
-        slots.withLock { $0[FilePath(document.path)] = slot }
+        tables.withLock { $0[FilePath(document.path)] = slot }
     }
 
     /// Removes a replacement for a file's own contents.
     func forget(_ path: String) {
-        slots.withLock { $0[FilePath(path)] = nil }
+        tables.withLock { $0[FilePath(path)] = nil }
     }
 
     /// Returns the files of a table, as far as they can be read.
-    func table(at paths: TablePaths, _ reader: FileReader = FileReader()) -> StoredTable {
+    func table(at paths: TablePaths) -> StoredTable {
         var table = StoredTable()
-        table.strings = paths.strings.flatMap { localeTable(at: $0, reader, &table.failures) }
-        table.plurals = paths.plurals.flatMap { localeTable(at: $0, reader, &table.failures) }
+        table.strings = paths.strings.flatMap { localeTable(at: $0, &table.failures) }
+        table.plurals = paths.plurals.flatMap { localeTable(at: $0, &table.failures) }
         return table
     }
 
-    private func localeTable(at path: String, _ reader: FileReader, _ failures: inout [Diagnostic]) -> LocaleTable? {
+    private func localeTable(at path: String, _ failures: inout [Diagnostic]) -> LocaleTable? {
         do throws(FileSystemError) {
-            return LocaleTable(try document(at: path, reader))
+            return LocaleTable(try document(at: path))
         } catch {
             failures.append(Diagnostic(error))
             return nil

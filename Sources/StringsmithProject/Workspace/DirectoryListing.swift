@@ -23,20 +23,27 @@ struct DirectoryListing {
     /// The items, sorted by the bytes of their paths, where a directory's name ends in a slash.
     let items: [Item]
 
-    /// The stamp of the directory before it was read, if the current task has a plan's basis.
+    /// The stamp of the directory before it was read, if a plan needs it.
     private(set) var stamp: FileStamp?
 
     /// Reads a directory without `.` and `..`.
     /// - Parameter prefix: only names that start with it are read.
     /// - Throws: `FileSystemError` if it can't be opened or read in full.
-    init(of path: String, startingWith prefix: String = "") throws(FileSystemError) {
+    init(of path: String, startingWith prefix: String = "", isStamped: Bool = false) throws(FileSystemError) {
         var names = NameList(prefix: Array(prefix.utf8))
-        if let former = FormerFiles.current, case .former(let node) = former.place(of: path.isEmpty ? "." : path) {
-            for (name, kind) in try Self.items(path, former, node) {
-                names.append(name.utf8, kind)
-            }
-        } else {
-            stamp = try Self.read(path, into: &names)
+        stamp = try Self.read(path, isStamped: isStamped, into: &names)
+        items = names.sorted()
+    }
+
+    /// Creates the contents of a directory at a revision.
+    /// - Throws: `FileSystemError` if it isn't a directory.
+    init(of path: String, _ files: RevisionFiles, _ node: RevisionFiles.Node?) throws(FileSystemError) {
+        guard case .directory(let directory) = node else {
+            throw FileSystemError("list", path, reason: String(cString: strerror(node == nil ? ENOENT : ENOTDIR)))
+        }
+        var names = NameList(prefix: [])
+        for (name, node) in files.items(of: path.isEmpty ? "." : path, named: directory) {
+            names.append(name.utf8, node?.kind ?? .other)
         }
         items = names.sorted()
     }
@@ -51,13 +58,15 @@ struct DirectoryListing {
     }
 
     /// Reads the names, and returns the directory's stamp before.
-    private static func read(_ path: String, into names: inout NameList) throws(FileSystemError) -> FileStamp? {
+    private static func read(
+        _ path: String, isStamped: Bool, into names: inout NameList
+    ) throws(FileSystemError) -> FileStamp? {
         guard let directory = (path.isEmpty ? "." : path).withCString({ opendir($0) }) else {
             throw FileSystemError("list", path.isEmpty ? "." : path)
         }
         defer { closedir(directory) }
         var status = stat()
-        let needsStamp = PlanBasis.current != nil && fstat(dirfd(directory), &status) == 0
+        let hasStatus = isStamped && fstat(dirfd(directory), &status) == 0
         while true {
             // A null pointer means the end only if `errno` is still 0.
             errno = 0
@@ -66,7 +75,7 @@ struct DirectoryListing {
                 if isRemoved(dirfd(directory), path) {
                     throw FileSystemError("list", path, reason: "It was removed or replaced while it was being read")
                 }
-                return needsStamp ? FileStamp(status) : nil
+                return hasStatus ? FileStamp(status) : nil
             }
             let type = Int32(entry.pointee.d_type)
             withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -127,17 +136,6 @@ struct DirectoryListing {
             || current.st_dev != opened.st_dev
     }
 
-    private static func items(
-        _ path: String, _ files: FormerFiles, _ node: FormerFiles.Node?
-    ) throws(FileSystemError) -> [(name: String, kind: Kind)] {
-        guard case .directory(let names) = node else {
-            throw FileSystemError("list", path, reason: String(cString: strerror(node == nil ? ENOENT : ENOTDIR)))
-        }
-        return files.items(of: path.isEmpty ? "." : path, named: names).map { name, node in
-            (name, FileStatus.kind(.former(node)) ?? .other)
-        }
-    }
-
     private static func kind(_ type: Int32, name: some Sequence<UInt8>, in path: String) -> Kind {
         switch type {
         case Int32(DT_REG): return .file
@@ -161,7 +159,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Determines the kind of file at a path.
+/// Determines the kind of file at a path on disk.
 enum FileStatus {
     /// Returns the kind of file at a path, without following links.
     static func kind(of path: String) -> DirectoryListing.Kind {
@@ -172,24 +170,13 @@ enum FileStatus {
 
     /// Returns the kind of file at a path, following links; nil if there is none.
     static func targetKind(of path: String) -> DirectoryListing.Kind? {
-        if let place = FormerFiles.current?.place(of: path), case .former = place { return kind(place) }
         var status = stat()
         return stat(path, &status) == 0 ? kind(status) : nil
     }
 
     /// Returns the reason why a file can't be read, without reading it; nil if it can.
     static func readingError(of path: String) -> FileSystemError? {
-        if case .former(.some) = FormerFiles.current?.place(of: path) { return nil }
         return access(path, R_OK) == 0 ? nil : FileSystemError("read", path)
-    }
-
-    fileprivate static func kind(_ place: FormerFiles.Place) -> DirectoryListing.Kind? {
-        switch place {
-        case .former(.file): .file
-        case .former(.directory): .directory
-        case .former(.link): .link
-        case .former(nil), .disk: nil
-        }
     }
 
     private static func kind(_ status: stat) -> DirectoryListing.Kind {

@@ -9,16 +9,10 @@ import Synchronization
 
 /// The files and directories that a plan rests on, as they were when they were read.
 ///
-/// A task whose `current` basis this is, with all its child tasks, adds each file that it reads and each directory in
-/// which it looks for files. An editor may empty a source before it writes it, or remove it before it puts a new one into its place. A
-/// plan that deletes what no source uses would then delete what is used.
+/// A `Workspace` with a basis adds each file that it reads and each directory in which it looks for files. An editor may
+/// empty a source before it writes it, or remove it before it puts a new one into its place. A plan that deletes what no
+/// source uses would then delete what is used.
 package final class PlanBasis: Sendable {
-    /// The basis of the current task's plan; nil if nothing is deleted because of what it reads.
-    @TaskLocal static var current: PlanBasis?
-
-    /// The time, in nanoseconds, for which everything must have been left alone before something is deleted.
-    @TaskLocal package static var settlingTime = 1_000_000_000
-
     private struct Record {
         var path: String
         var stamp: FileStamp
@@ -35,7 +29,15 @@ package final class PlanBasis: Sendable {
     /// True to remember the bytes of all files, not only of those that had just been changed.
     private let remembersBytes: Bool
 
-    init(remembersBytes: Bool = false) { self.remembersBytes = remembersBytes }
+    /// The time, in nanoseconds, for which everything must have been left alone before something is deleted.
+    private let settlingTime: Int
+
+    package init(remembersBytes: Bool = false, settlingTime: Int = PlanBasis.usualSettlingTime) {
+        (self.remembersBytes, self.settlingTime) = (remembersBytes, settlingTime)
+    }
+
+    /// One second.
+    package static let usualSettlingTime = 1_000_000_000
 
     /// Adds a file that was read.
     /// - Parameters:
@@ -66,16 +68,16 @@ package final class PlanBasis: Sendable {
     func verify() throws(FileSystemError) {
         let records = records.withLock { $0 }
         let now = FileStamp.now
-        let ages = records.map { now &- $0.stamp.modified }.filter { $0 >= 0 && $0 < Self.settlingTime }
+        let ages = records.map { now &- $0.stamp.modified }.filter { $0 >= 0 && $0 < settlingTime }
         if let youngest = ages.min() {
             // There is no use in waiting for a plan that is outdated anyway.
             for record in records where FileStamp(of: record.path) != record.stamp { try Self.verify(record) }
-            Self.pause(until: now &+ (Self.settlingTime - youngest))
+            pause(until: now &+ (settlingTime - youngest))
         }
         for record in records { try Self.verify(record) }
     }
 
-    private static func pause(until end: Int) {
+    private func pause(until end: Int) {
         while case let rest = end &- FileStamp.now, rest > 0, rest <= settlingTime {
             usleep(UInt32(clamping: rest / 1000 + 1))
         }
@@ -88,7 +90,7 @@ package final class PlanBasis: Sendable {
             if stamp == record.stamp || (try? DirectoryListing(of: record.path))?.visibleNames == names { return }
         } else if stamp == record.stamp {
             guard let hash = record.hash else { return }
-            let bytes = try FileReader.bytes(of: record.path)
+            let bytes = try FileReader().bytes(of: record.path, nil)
             if bytes.withUnsafeBytes({ Self.hash($0) }) == hash { return }
         }
         throw .outdated(record.path)

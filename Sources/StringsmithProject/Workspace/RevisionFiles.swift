@@ -1,14 +1,14 @@
 import StringsmithText
 import Synchronization
 
-/// The files of a directory as they were at another time, at the same paths.
-///
-/// A task whose `current` files these are, with all its child tasks, sees them instead of those on disk. This way, the
-/// same code reads a project now and at an older revision, and what depends only on unchanged files can be shared.
-final class FormerFiles: Sendable {
-    /// The files that the current task sees; nil for those on disk.
-    @TaskLocal static var current: FormerFiles?
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
+/// The files of a directory as they were at a revision, at the same paths: a layer of a `Workspace`.
+final class RevisionFiles: Sendable {
     /// Something at a path.
     enum Node: Sendable {
         /// A file with its former contents; nil if they are those on disk.
@@ -17,6 +17,14 @@ final class FormerFiles: Sendable {
 
         /// A symbolic link, the path that it leads to, and whether there is another file or link on disk.
         case link(String, isChanged: Bool)
+
+        var kind: DirectoryListing.Kind {
+            switch self {
+            case .file: .file
+            case .directory: .directory
+            case .link: .link
+            }
+        }
     }
 
     /// The location of the present contents of a path.
@@ -82,12 +90,6 @@ final class FormerFiles: Sendable {
         return true
     }
 
-    /// Returns the contents of a file that differ from those on disk.
-    func changedBytes(of path: String) -> [UInt8]? {
-        guard case .former(.file(let bytes)) = place(of: path) else { return nil }
-        return bytes
-    }
-
     /// Returns whether a path leads to the same as on disk, where that can be read.
     func isUnchanged(_ path: String) -> Bool {
         switch place(of: path) {
@@ -96,11 +98,19 @@ final class FormerFiles: Sendable {
         }
     }
 
+    /// Returns the bytes of a file; nil if they are those on disk.
+    /// - Throws: `FileSystemError` if there is no file.
+    func bytes(of path: String) throws(FileSystemError) -> [UInt8]? {
+        guard case .former(let node) = place(of: path) else { return nil }
+        if case .file(let bytes) = node { return bytes }
+        throw FileSystemError("read", path, reason: String(cString: strerror(node == nil ? ENOENT : EISDIR)))
+    }
+
     /// Returns the absolute path without links; nil if there is nothing.
     func realPath(of path: String) -> String? {
-        guard let below = below(path), replaces(below) else { return RealPath.onDisk(path) }
-        guard case .inside(let real, _) = resolve(below, follows: true) else { return RealPath.onDisk(path) }
-        if nodes[ExactString(real)] == nil { return RealPath.onDisk(path) }
+        guard let below = below(path), replaces(below) else { return RealPath.of(path) }
+        guard case .inside(let real, _) = resolve(below, follows: true) else { return RealPath.of(path) }
+        if nodes[ExactString(real)] == nil { return RealPath.of(path) }
         return real.isEmpty ? root : FilePath(root).appending(real)
     }
 
@@ -110,7 +120,7 @@ final class FormerFiles: Sendable {
 
     /// Returns a path relative to the root; nil if it is outside.
     private func below(_ path: String) -> String? {
-        Self.$current.withValue(nil) { paths.withLock { $0.path(below: path) } }
+        paths.withLock { $0.path(below: path) }
     }
 
     private func replaces(_ below: String) -> Bool {
@@ -158,8 +168,6 @@ final class FormerFiles: Sendable {
     /// Returns a file behind a link that has changed: its contents, which are unchanged, are elsewhere on disk now.
     private func moved(_ node: Node, _ below: String) -> Node {
         guard case .file(nil) = node else { return node }
-        return Self.$current.withValue(nil) {
-            .file(try? FileReader.bytes(of: FilePath(root).appending(below)))
-        }
+        return .file(try? FileReader().bytes(of: FilePath(root).appending(below), nil))
     }
 }

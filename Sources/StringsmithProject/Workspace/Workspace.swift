@@ -1,0 +1,214 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+import Synchronization
+
+/// The files that an action reads: those on disk, those of a Git revision over the disk, or unsaved contents over either.
+///
+/// Everything that an action knows about files comes from here, so that the same code checks a project as it is, at a
+/// revision, and with fixes that haven't been written. A workspace remembers what it has computed. One that lies over
+/// another takes from it whatever depends only on files that are equal in both.
+package final class Workspace: Sendable {
+    /// The files of a revision, here or in the workspace below; nil for those on disk.
+    private let revision: RevisionFiles?
+
+    /// The workspace that this one lies over; nil for the disk.
+    let base: Workspace?
+
+    /// Records what is read, if a plan rests on it.
+    package let basis: PlanBasis?
+
+    /// The tables, by path, and the number of their bytes.
+    let tables = Mutex<[FilePath: TableSlot]>([:])
+    let tableSize = Mutex(0)
+
+    /// What was found in sources; nil if each is scanned only once.
+    let sources: SourceMemory?
+
+    private let layouts = Memory<LayoutRequest, ProjectLayout>()
+
+    /// True if the layout is that of the workspace below.
+    private let sharesLayout: Bool
+
+    /// Buffers that no thread is using.
+    private let readers = Mutex<[FileReader]>([])
+
+    /// Creates a workspace of the files on disk.
+    /// - Parameters:
+    ///   - basis: records what is read.
+    ///   - remembersSources: true if sources will be scanned more than once.
+    package init(recording basis: PlanBasis? = nil, remembersSources: Bool = false) {
+        (revision, base, self.basis, sharesLayout) = (nil, nil, basis, false)
+        sources = remembersSources ? SourceMemory() : nil
+    }
+
+    /// Creates a workspace of the files of a revision.
+    /// - Parameter sharesLayout: true if the layout is that of the files on disk.
+    init(_ revision: RevisionFiles, over base: Workspace, sharesLayout: Bool) {
+        (self.revision, self.base, basis, self.sharesLayout) = (revision, base, nil, sharesLayout)
+        sources = base.sources
+    }
+
+    /// Creates a workspace in which `replace` changes tables in memory.
+    init(over base: Workspace) {
+        (revision, self.base, basis, sharesLayout) = (base.revision, base, base.basis, true)
+        sources = base.sources
+    }
+
+    /// True for the files on disk, even if the contents of some are replaced.
+    var hasFilesOnDisk: Bool { revision == nil }
+
+    /// The workspace below if that has the same files, of which this one only replaces contents.
+    var replacedBase: Workspace? {
+        guard let base, base.revision === revision else { return nil }
+        return base
+    }
+
+    /// Returns whether a path leads to the same as in the workspace below, where that can be read.
+    func isUnchanged(_ path: String) -> Bool {
+        guard let revision, replacedBase == nil else { return true }
+        return revision.isUnchanged(path)
+    }
+
+    /// Returns the parts of a project below paths.
+    package func layout(
+        _ roots: [String], selection: PathSelection = PathSelection(), developmentLanguage: LocaleIdentifier? = nil
+    ) -> ProjectLayout {
+        if sharesLayout, let base {
+            return base.layout(roots, selection: selection, developmentLanguage: developmentLanguage)
+        }
+        let request = LayoutRequest(roots: roots, selection: selection, developmentLanguage: developmentLanguage)
+        return layouts.value(request) {
+            ProjectLayout(roots, in: self, selection: selection, developmentLanguage: developmentLanguage)
+        }
+    }
+
+    private struct LayoutRequest: Hashable {
+        var roots: [String]
+        var selection: PathSelection
+        var developmentLanguage: LocaleIdentifier?
+    }
+
+    // MARK: Files
+
+    /// Returns the bytes of a file.
+    /// - Throws: `FileSystemError` if it can't be opened or read, or isn't a regular file.
+    package func bytes(at path: String) throws(FileSystemError) -> [UInt8] {
+        switch try origin(of: path) {
+        case .memory(let bytes): return bytes
+        case .disk(let path):
+            let reader = takeReader()
+            defer { readers.withLock { $0.append(reader) } }
+            return try reader.bytes(of: path, basis)
+        }
+    }
+
+    /// Calls a function with the bytes of a file, which are valid during the call.
+    /// - Throws: `FileSystemError`, like `bytes(at:)`.
+    func withBytes<Result>(
+        at path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(FileSystemError) -> Result {
+        switch try origin(of: path) {
+        case .memory(let bytes): return bytes.withUnsafeBufferPointer(body)
+        case .disk(let path):
+            let reader = takeReader()
+            defer { readers.withLock { $0.append(reader) } }
+            return try reader.withBytes(of: path, basis, body)
+        }
+    }
+
+    private func takeReader() -> FileReader { readers.withLock { $0.popLast() } ?? FileReader() }
+
+    /// Returns a file with its path.
+    /// - Parameter name: the path in diagnostics, if it differs.
+    /// - Throws: `FileSystemError`.
+    package func file(at path: String, named name: String? = nil) throws(FileSystemError) -> SourceFile {
+        SourceFile(path: name ?? path, bytes: try bytes(at: path))
+    }
+
+    /// Returns the error that reading a file would throw, as far as opening it tells.
+    func readingError(at path: String) -> FileSystemError? {
+        do throws(FileSystemError) {
+            guard case .disk(let path) = try origin(of: path) else { return nil }
+            return FileReader.failure(of: path)
+        } catch {
+            return error
+        }
+    }
+
+    /// Returns the reason why a file can't be read, without opening it; nil if it can.
+    func accessError(at path: String) -> FileSystemError? {
+        if case .former(.some) = revision?.place(of: path) { return nil }
+        return FileStatus.readingError(of: path)
+    }
+
+    /// Returns the contents of a directory.
+    /// - Throws: `FileSystemError` if it can't be opened or read in full.
+    func listing(of path: String) throws(FileSystemError) -> DirectoryListing {
+        if let revision, case .former(let node) = revision.place(of: path.isEmpty ? "." : path) {
+            return try DirectoryListing(of: path, revision, node)
+        }
+        return try DirectoryListing(of: path, isStamped: basis != nil)
+    }
+
+    /// Returns the contents of a directory in which files are looked for, on which a plan rests as well.
+    /// - Throws: `FileSystemError`, like `listing(of:)`.
+    func search(_ path: String) throws(FileSystemError) -> DirectoryListing {
+        let listing = try listing(of: path)
+        basis?.add(directory: path, listing)
+        return listing
+    }
+
+    /// Returns the kind of file at a path, following links; nil if there is none.
+    func kind(of path: String) -> DirectoryListing.Kind? {
+        if let revision, case .former(let node) = revision.place(of: path) { return node?.kind }
+        return FileStatus.targetKind(of: path)
+    }
+
+    /// Returns the absolute path of an existing file without links and dots, or nil.
+    func realPath(of path: String) -> String? {
+        revision.map { $0.realPath(of: path) } ?? RealPath.of(path)
+    }
+
+    /// The place of a file's bytes.
+    private enum Origin {
+        case memory([UInt8])
+
+        /// The path on disk.
+        case disk(String)
+    }
+
+    private func origin(of path: String) throws(FileSystemError) -> Origin {
+        if replacedBase != nil, let slot = tables.withLock({ $0[FilePath(path)] }),
+            let document = slot.document.withLock({ $0 })
+        {
+            return .memory(document.bytes)
+        }
+        guard let revision else { return .disk(path) }
+        return try revision.bytes(of: path).map { .memory($0) } ?? .disk(revision.realPath(of: path) ?? path)
+    }
+}
+
+/// Values by key, each computed by the first user while others wait.
+final class Memory<ID: Hashable & Sendable, Value: Sendable>: Sendable {
+    private final class Slot: Sendable {
+        let value = Mutex<Value?>(nil)
+    }
+
+    private let slots = Mutex<[ID: Slot]>([:])
+
+    /// Returns the known value, or makes it.
+    func value(_ id: ID, make: () -> Value) -> Value {
+        let slot = slots.withLock { slots in
+            if let slot = slots[id] { return slot }
+            let slot = Slot()
+            slots[id] = slot
+            return slot
+        }
+        return slot.value.withLock { known in
+            let value = known ?? make()
+            known = value
+            return value
+        }
+    }
+}
