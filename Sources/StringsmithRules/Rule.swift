@@ -68,9 +68,6 @@ package protocol ProjectRule: Rule {
     func check(_ layout: LocaleLayout) -> [LayoutFinding]
 }
 
-/// A rule whose findings are the diagnostics of a reader.
-package protocol ReaderRule: Rule {}
-
 /// A finding of an entry rule.
 package struct Finding: Hashable, Sendable {
     /// The part of the entry that a finding is about.

@@ -1,21 +1,9 @@
 import StringsmithModel
 
-/// All rules, by folder. To add a rule, add a file to `Rules` and a line here.
+/// All rules, by folder. To add a rule, add a file to `Rules` and a line here, or a description to `ReaderRules`.
 package enum RuleRegistry {
-    /// The rules in the order of the reference.
+    /// The rules that are types, in the order of the reference.
     package static let rules: [any Rule.Type] = [
-        StringsSyntaxErrorRule.self,
-        StringsTruncatedRule.self,
-        UnterminatedStringRule.self,
-        UnterminatedCommentRule.self,
-        NonStringValueRule.self,
-        EmptyFileRule.self,
-        DuplicateKeyRule.self,
-        RepeatedEntryRule.self,
-        UndecodableTextRule.self,
-        DetectedEncodingRule.self,
-        PropertyListSyntaxRule.self,
-        StringsDictStructureRule.self,
         ConflictMarkerRule.self,
         ByteOrderMarkRule.self,
         EncodingRule.self,
@@ -101,14 +89,14 @@ package enum RuleRegistry {
         InterfaceNotLocalizedRule.self,
         InterfaceUnlistedTextRule.self,
         InterfaceTextWidthRule.self,
-        BaselineEntryGoneRule.self,
     ]
 
-    /// The descriptions of all rules.
-    package static let descriptions = rules.map { $0.description }
+    /// The descriptions of all rules, in the order of the reference.
+    package static let descriptions =
+        ReaderRules.descriptions + rules.map { $0.description } + [ReaderRules.baselineEntryGone]
 
     /// The rules whose findings are the diagnostics of a reader.
-    private static let readerRules = Set(RuleSet(rules).readerRules.map { type(of: $0).description.id })
+    private static let readerRules = Set((ReaderRules.descriptions + [ReaderRules.baselineEntryGone]).map(\.id))
 
     /// Returns whether the findings of a rule are the diagnostics of a reader.
     package static func isReaderRule(_ id: RuleID) -> Bool { readerRules.contains(id) }

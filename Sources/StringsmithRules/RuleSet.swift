@@ -10,7 +10,6 @@ package struct RuleSet: Sendable {
     var interfaceRules: [any InterfaceFileRule] = []
     var useRules: [any UseRule] = []
     var revisionRules: [any RevisionRule] = []
-    var readerRules: [any ReaderRule] = []
 
     /// Creates rules.
     init(_ rules: [any Rule.Type], settings: RuleSettings = RuleSettings()) {
@@ -79,8 +78,4 @@ extension UseRule {
 
 extension RevisionRule {
     package func join(_ rules: inout RuleSet) { rules.revisionRules.append(self) }
-}
-
-extension ReaderRule {
-    package func join(_ rules: inout RuleSet) { rules.readerRules.append(self) }
 }

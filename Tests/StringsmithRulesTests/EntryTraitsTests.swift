@@ -48,10 +48,10 @@ struct EntryTraitsTests {
         let set = RuleSet(RuleRegistry.rules)
         let lists: [[any Rule]] = [
             set.entryRules, set.pluralRules, set.tableRules, set.projectRules, set.interfaceRules, set.useRules,
-            set.revisionRules, set.readerRules,
+            set.revisionRules,
         ]
         let ids = lists.map { $0.map { type(of: $0).description.id } }
-        #expect(Set(ids.joined()) == Set(RuleRegistry.descriptions.map(\.id)))
+        #expect(Set(ids.joined()) == Set(RuleRegistry.rules.map { $0.description.id }))
         #expect(ids[0].contains(.formatArgumentConflict) && ids[1].contains(.formatArgumentConflict))
         for rule in RuleRegistry.rules {
             let id = rule.description.id

@@ -121,7 +121,7 @@ package struct Baseline: Sendable {
     private static func isExcusable(_ diagnostic: Diagnostic) -> Bool { !diagnostic.isFailure }
 
     private func gone(_ item: BaselineFile.Item, count: Int) -> Diagnostic {
-        let rule = BaselineEntryGoneRule.description
+        let rule = ReaderRules.baselineEntryGone
         let what =
             item.count > 1 ? "\(count) of \(item.count) findings of this entry are" : "the finding of this entry is"
         var diagnostic = Diagnostic(

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A group of rules, in the order of the reference. Each group is a folder in `Rules`.
+/// A group of rules, in the order of the reference. Each group but that of the baseline is a folder in `Rules`.
 package enum RuleGroup: String, CaseIterable, Sendable {
     case syntax = "Syntax"
     case format = "Format specifiers"
@@ -12,8 +12,8 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case interfaces = "Interface files"
     case baseline = "Baseline"
 
-    /// The folder in `Rules`.
-    package var folder: String {
+    /// The folder in `Rules`, if there is one.
+    package var folder: String? {
         switch self {
         case .syntax: "Syntax"
         case .format: "Format"
@@ -23,14 +23,14 @@ package enum RuleGroup: String, CaseIterable, Sendable {
         case .source: "Sources"
         case .locales: "Locales"
         case .interfaces: "Interfaces"
-        case .baseline: "Baseline"
+        case .baseline: nil
         }
     }
 
     /// The group's first rule in the registry, which lists the rules folder by folder.
     var firstRule: RuleID {
         switch self {
-        case .syntax: StringsSyntaxErrorRule.description.id
+        case .syntax: .stringsSyntaxError
         case .format: FormatArgumentClassRule.description.id
         case .plurals: PluralMissingOtherRule.description.id
         case .coverage: MissingKeyRule.description.id
@@ -38,7 +38,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
         case .source: CallArgumentClassRule.description.id
         case .locales: LegacyLocaleNameRule.description.id
         case .interfaces: InterfaceMissingObjectRule.description.id
-        case .baseline: BaselineEntryGoneRule.description.id
+        case .baseline: .baselineEntryGone
         }
     }
 

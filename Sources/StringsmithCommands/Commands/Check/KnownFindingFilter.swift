@@ -118,8 +118,7 @@ struct KnownFindingFilter {
     /// - Parameters:
     ///   - check: the check of the working tree; nil if its findings aren't known yet.
     ///   - missingKeys: the keys that the check didn't report as missing.
-    func revisionCheck(comparing check: CheckResult?, _ missingKeys: FormerMissingKeys? = nil) async -> RevisionCheck?
-    {
+    func revisionCheck(comparing check: CheckResult?, _ missingKeys: FormerMissingKeys? = nil) async -> RevisionCheck? {
         guard let project else { return nil }
         return await RevisionCheck(
             of: project, without: check == nil ? [] : known, comparing: check?.diagnostics,
@@ -144,7 +143,7 @@ struct KnownFindingFilter {
         if let baseline {
             let comparison = baseline.comparison(with: found, in: scope)
             found = comparison.new
-            if options.selection.enabled.contains(BaselineEntryGoneRule.description.id) {
+            if options.selection.enabled.contains(ReaderRules.baselineEntryGone.id) {
                 gone = policy.rated(comparison.gone)
             }
         }

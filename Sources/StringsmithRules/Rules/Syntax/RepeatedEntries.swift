@@ -2,16 +2,8 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Reports keys that occur more than once with the same value.
-struct RepeatedEntryRule: ReaderRule {
-    static let description = RuleDescription(
-        .repeatedEntry, .note, isDefault: false, summary: "an entry occurs more than once with the same value",
-        why: "Nothing is lost, but changing one of the entries may have no effect.",
-        examples: [
-            RuleExample(
-                wrong: "\"a\" = \"Ä\";\n\"a\" = \"Ä\";", right: "\"a\" = \"Ä\";\n\"b\" = \"Be\";")
-        ], fixSafety: .safe)
-
+/// Fixes repeated entries, which the reader of a file reports.
+enum RepeatedEntries {
     /// Returns the diagnostics, with fixes for those of this rule.
     static func withFixes(_ diagnostics: [Diagnostic], in strings: LocaleTable) -> [Diagnostic] {
         guard diagnostics.contains(where: { $0.rule == .repeatedEntry }) else { return diagnostics }
