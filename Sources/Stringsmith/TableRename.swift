@@ -43,7 +43,8 @@ public struct TableRename: Sendable {
     }
 
     private func plan(_ renaming: KeyRenaming, in paths: [String]) async -> RenamePlan {
-        RenamePlan(await ProjectRename(
+        RenamePlan(
+            await ProjectRename(
                 renaming, extraction.options(paths), in: Workspace(recording: PlanBasis(remembersBytes: true)),
                 table: table), for: paths)
     }

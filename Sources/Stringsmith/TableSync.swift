@@ -31,6 +31,7 @@ public struct TableSync: Sendable {
         options.developmentLanguage = developmentLanguage
         options.keptKeys = keptKeys.map { KeyPattern($0) }
         options.addedLocales = addedLocales
+        options.keepsUnchangedContents = true
         return SyncPlan(await ProjectSync(options, in: Workspace(recording: PlanBasis())), for: paths)
     }
 }

@@ -39,6 +39,9 @@ struct SourceChanges: Sendable {
     /// The new comments of the development table.
     private(set) var comments = CommentChanges()
 
+    /// The entries of the development table that don't change.
+    private(set) var settled = SettledEntries()
+
     /// True if the development table has placeholder comments, like those that `genstrings` writes for calls without
     /// comments.
     let hasPlaceholders: Bool
@@ -82,6 +85,21 @@ struct SourceChanges: Sendable {
             ? CommentChanges(keeping: entries)
             : CommentChanges(request, wanted: wanted, renamedFrom: renamedFrom)
         collectTexts(existing, request, options: options)
+        collectSettled(entries)
+    }
+
+    /// Collects the entries that neither get another text nor another comment.
+    private mutating func collectSettled(_ entries: [Entry]) {
+        for entry in entries {
+            let key = entry.key.text
+            guard let comment = entry.comment, let wanted = wanted[key], renames[key] == nil, changedTexts[key] == nil
+            else { continue }
+            let change = comments.change(of: key)
+            guard change.former == change.new, change.former == comment, MarkedComment(comment).marker == nil else {
+                continue
+            }
+            settled.add(entry, comment: comment, place: wanted.place)
+        }
     }
 
     private mutating func detectRenames(

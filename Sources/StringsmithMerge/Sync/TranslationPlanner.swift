@@ -13,8 +13,14 @@ struct TranslationPlanner {
     func plan(_ table: Table, placement: KeyPlacement) -> TablePlan {
         var plan = TablePlan(locale: locale)
         var isPresent = Array(repeating: false, count: changes.order.count)
+        var next = 0
         for (index, entry) in table.entries.enumerated() {
+            if let place = changes.settled.place(of: entry, next: &next) {
+                isPresent[place] = true
+                continue
+            }
             let key = entry.key.text
+            changes.settled.skip(to: key, next: &next)
             if let wanted = changes.wanted[key] {
                 isPresent[wanted.place] = true
                 // A translation that already has the new name of a renamed key was made, or marked, for it.

@@ -36,6 +36,11 @@ package struct PlannedFile: Hashable, Sendable {
     /// True if the contents would change.
     package var isChange: Bool { contents != original }
 
+    /// Drops the contents of a file that doesn't change: a plan may have hundreds of large ones.
+    mutating func dropUnchangedContents() {
+        if !isChange { (contents, original) = ([], []) }
+    }
+
     /// Creates a plan for a file.
     package init(path: String, contents: [UInt8], original: [UInt8]?, summary: String) {
         self.path = path

@@ -132,6 +132,7 @@ private struct CoverageReader {
         }
         if cell.paths.isEmpty { return Decoded(keys.allMissing) }
         let table = workspace.table(at: cell.paths)
+        defer { workspace.release(cell.paths) }
         let count = CoverageCount(
             strings: table.strings, plurals: table.plurals, of: keys, in: LocaleFacts(cell.locale), judgement)
         return Decoded(count.coverage, diagnostics: table.failures + table.errors)

@@ -243,6 +243,7 @@ struct GroupPlanner: Sendable {
         of table: TableName, in directory: LocaleDirectory, _ planner: SyncPlanner
     ) -> Decoded<PlannedTable?> {
         if directory.isClosed { return Decoded(nil) }
+        defer { workspace.release(directory.paths(of: table)) }
         let locale = directory.locale ?? LocaleIdentifier("")
         let exists = directory.tables.contains(table)
         let read = document(at: directory.path(of: table), exists: exists)
@@ -278,12 +279,13 @@ struct GroupPlanner: Sendable {
             let change = PlannedFile(
                 path: file.document.path, contents: contents, original: file.exists ? file.document.bytes : nil,
                 summary: plan.notes.summary)
-            let planned = drafts.basedOnFile(
+            var planned = drafts.basedOnFile(
                 PlannedTable(
                     file: change, table: table, locales: [locale], notes: plan.notes, newKeys: plan.newKeys))
             if planned.file.isChange, planned.file.original != nil {
                 try WritePlace(of: planned.file.path, within: roots).checkIsWritable(for: planned.file)
             }
+            if !options.keepsUnchangedContents, planned.notes.isEmpty { planned.file.dropUnchangedContents() }
             return Decoded(planned)
         } catch {
             return Decoded(nil, diagnostics: [.unwritable(file.document.path, error)])

@@ -31,6 +31,9 @@ package struct ProjectSyncOptions: Sendable {
     /// The comment of an entry whose calls have none.
     package var placeholderComment: ExactString? = StringsWriter.absentComment
 
+    /// True to keep the contents of files that don't change, too.
+    package var keepsUnchangedContents = false
+
     /// Called for every rename.
     package var acceptsRename: @Sendable (KeyRename) -> Bool = { _ in true }
 

@@ -36,6 +36,7 @@ final class TableDrafts: Sendable {
 
     /// Puts the result of a plan into the workspace, for a further plan of the same table.
     func add(_ planned: PlannedTable, to workspace: Workspace) {
+        if !planned.file.isChange, planned.notes.isEmpty { return }
         let file = planned.file
         drafts.withLock { $0[FilePath(file.path)] = Draft(original: file.original, notes: planned.notes) }
         workspace.replace(FormatRegistry.document(SourceFile(path: file.path, bytes: file.contents)))
