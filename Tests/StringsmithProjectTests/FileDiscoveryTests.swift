@@ -121,7 +121,8 @@ struct FileDiscoveryTests {
         var selection = PathSelection()
         selection.excluded = excluded.map { PathSelection.pattern($0, relativeTo: directory.path) }
         selection.included = included.map { PathSelection.pattern($0, relativeTo: directory.path) }
-        let found = FileDiscovery([directory.path], in: Workspace(), selection: selection) { $0.hasSuffix(".swift") }.found
+        let found = FileDiscovery([directory.path], in: Workspace(), selection: selection) { $0.hasSuffix(".swift") }
+            .found
         #expect(found.paths.map { String($0.dropFirst(directory.path.count + 1)) } == expected)
     }
 
@@ -134,7 +135,8 @@ struct FileDiscoveryTests {
     @Test("A missing path is a failure, and the others are still walked")
     func missing() throws {
         let directory = try TemporaryDirectory(["a.swift": ""])
-        let found = FileDiscovery([directory.path("none"), directory.path], in: Workspace()) { $0.hasSuffix(".swift") }.found
+        let found = FileDiscovery([directory.path("none"), directory.path], in: Workspace()) { $0.hasSuffix(".swift") }
+            .found
         #expect(found.paths == [directory.path("a.swift")])
         let path = directory.path("none")
         #expect(found.failures.map(\.description) == ["cannot read '\(path)': No such file or directory"])

@@ -73,7 +73,8 @@ struct NamedRoutineTests {
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
         options.routines += try RoutineSignature.parse("L(key:1, table:\"Other\")")
-        #expect(await SourceScan(options, in: Workspace()).uses.map(\.table) == ["Other", "Localizable", "Localizable"])
+        #expect(
+            await SourceScan(options, in: Workspace()).uses.map(\.table) == ["Other", "Localizable", "Localizable"])
     }
 
     @Test("Results aren't shared between two times at which the project names different routines")
@@ -81,7 +82,7 @@ struct NamedRoutineTests {
         let directory = try Self.sandbox("(L)")
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
-        let workspace = Workspace(remembersSources: true)
+        let workspace = Workspace(isReread: true)
         let first = await SourceScan(of: Workspace().layout(options.paths), options, in: workspace)
         try directory.write(Self.project("(NSLocalizedString)"), to: "P.xcodeproj/project.pbxproj")
         let second = await SourceScan(of: Workspace().layout(options.paths), options, in: workspace)

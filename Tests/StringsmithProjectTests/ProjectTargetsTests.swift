@@ -147,7 +147,8 @@ struct ProjectTargetsTests {
         for directory in ["", "Sub/"] {
             let text = Self.project.replacing("B = <0fbd77>;", with: "")
             let root = try TemporaryDirectory(["\(directory)App.xcodeproj/project.pbxproj": text])
-            let targets = ProjectTargets(declarations: [root.path("\(directory)App.xcodeproj/project.pbxproj")], in: Workspace())
+            let targets = ProjectTargets(
+                declarations: [root.path("\(directory)App.xcodeproj/project.pbxproj")], in: Workspace())
             #expect(targets.targets.map(\.kind) == [.application, .application, .test])
             #expect(names(targets, root.path(directory + path)) == expected)
         }

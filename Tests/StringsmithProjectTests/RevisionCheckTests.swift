@@ -24,7 +24,7 @@ struct RevisionCheckTests {
                 var options = ProjectCheckOptions()
                 options.paths = [directory.path]
                 for rule in RuleSelection.all { options.selection.enable(rule) }
-                let workspace = Workspace(remembersSources: true)
+                let workspace = Workspace(isReread: true)
                 let former = try await FormerProject(options, at: "HEAD", over: workspace)
                 var present = options
                 present.known = former.known

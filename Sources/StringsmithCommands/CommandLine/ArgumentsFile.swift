@@ -31,7 +31,8 @@ enum ArgumentsFile {
     }
 
     private static func read(_ path: String) throws(UsageError) -> [UInt8] {
-        let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+        let flags = O_RDONLY | O_CLOEXEC  // Checked: a part of the command line isn't a file of the project.
+        let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, flags)
         guard descriptor >= 0 else { throw unreadable(path, describe(errorCode: errno)) }
         defer { close(descriptor) }
         var content: [UInt8] = []

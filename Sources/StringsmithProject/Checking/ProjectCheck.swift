@@ -171,6 +171,7 @@ package struct ProjectCheck: Sendable {
             let unit = units[index]
             defer { progress.done(1) }
             let read = workspace.table(at: unit.paths)
+            defer { if !unit.isDevelopment { workspace.release(unit.paths) } }
             guard read.failures.isEmpty else { return read.failures }
             let outline = found.files.interface(of: unit).flatMap { interfaces.outlines[FilePath($0)] }
             var table = CheckedTable(unit, read, source: sources[unit], outline)
@@ -192,7 +193,8 @@ package struct ProjectCheck: Sendable {
         let layout = found.files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
         return misplaced.filter { options.tables.includes(table: $0.table) }
             + runner.diagnostics(of: layout).filter { diagnostic in
-                options.tables.includes(diagnostic.locale, diagnostic.table) && found.layout.isRequested(diagnostic.path)
+                options.tables.includes(diagnostic.locale, diagnostic.table)
+                    && found.layout.isRequested(diagnostic.path)
             }
     }
 

@@ -182,26 +182,12 @@ package struct SourceScan: Sendable {
         }
         if files.isEmpty { return }
         let jobs = options.jobs ?? ProcessorCount.online
-        var imported: [[TypedScanner.Declarations]] = []
-        // With summaries, the caller states what the sources depend on.
-        if options.dependencies.isEmpty, options.readsImports {
-            let modules = await ImportedModules(
-                by: declarations, roots: options.paths, in: options.repository, workspace,
-                reader: SourceReader(options.readerSettings(routines: []), in: workspace), jobs: jobs)
-            imported = modules.declarations
-            importedPaths = modules.paths
-            if declarations.contains(where: { $0.declarations.imports.contains("CoreData") }) {
-                let models = DataModels(options.dataModels, in: workspace)
-                diagnostics += models.diagnostics
-                completeness.add(models.diagnostics)
-                if !models.declarations.isEmpty { imported.insert(models.declarations, at: 0) }
-                importedPaths.insert(contentsOf: models.paths, at: 0)
-            }
-        }
+        let imported = await readImports(options, workspace, jobs: jobs)
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
         // A file's keys also depend on the declarations in others, but not on their texts.
         let known = workspace.sources?.typedPass.flatMap { pass in
-            let isSame = pass.settings == reader.settingsNumber && pass.paths.elementsEqual(paths) { $0.hasSameBytes(as: $1) }
+            let isSame =
+                pass.settings == reader.settingsNumber && pass.paths.elementsEqual(paths) { $0.hasSameBytes(as: $1) }
             return isSame && pass.scanner.knows(scope.sources, imported: imported, targets: targets) ? pass : nil
         }
         let scanner: TypedScanner
@@ -231,6 +217,26 @@ package struct SourceScan: Sendable {
             result.add(typed)
             results[file] = ScannedSource(result)
         }
+    }
+
+    /// Reads the declarations of imported modules and of data models.
+    private mutating func readImports(
+        _ options: SourceScanOptions, _ workspace: Workspace, jobs: Int
+    ) async -> [[TypedScanner.Declarations]] {
+        // With summaries, the caller states what the sources depend on.
+        guard options.dependencies.isEmpty, options.readsImports else { return [] }
+        let modules = await ImportedModules(
+            by: declarations, roots: options.paths, in: options.repository, workspace,
+            reader: SourceReader(options.readerSettings(routines: []), in: workspace), jobs: jobs)
+        importedPaths = modules.paths
+        guard declarations.contains(where: { $0.declarations.imports.contains("CoreData") }) else {
+            return modules.declarations
+        }
+        let models = DataModels(options.dataModels, in: workspace)
+        diagnostics += models.diagnostics
+        completeness.add(models.diagnostics)
+        importedPaths.insert(contentsOf: models.paths, at: 0)
+        return (models.declarations.isEmpty ? [] : [models.declarations]) + modules.declarations
     }
 
     /// Returns all declarations sorted by path, as if the other modules' sources were scanned too, and the indices of the

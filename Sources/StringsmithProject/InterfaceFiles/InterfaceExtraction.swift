@@ -153,7 +153,8 @@ extension InterfaceExtraction {
         let file = try workspace.document(at: path)
         guard file.isWritable else { return Decoded(nil, diagnostics: file.obstacles) }
         guard keepsEntries else {
-            return PlannedFile(path: path, contents: new, original: file.bytes, summary: Self.keys(count)).replacing(file)
+            return PlannedFile(path: path, contents: new, original: file.bytes, summary: Self.keys(count)).replacing(
+                file)
         }
         let known = TableIndex(file)
         let added = interface.table.entries.filter { known[$0.key] == nil }
@@ -164,7 +165,8 @@ extension InterfaceExtraction {
                         key: entry.key.text, value: entry.value, comment: entry.comment, followsOrder: false))
             })
         return Decoded(
-            PlannedFile(path: path, contents: contents, original: file.bytes, summary: Self.keys(added.count) + " added"))
+            PlannedFile(
+                path: path, contents: contents, original: file.bytes, summary: Self.keys(added.count) + " added"))
     }
 
     private static func recoded(_ contents: [UInt8], _ encoding: OutputEncoding) throws -> [UInt8] {

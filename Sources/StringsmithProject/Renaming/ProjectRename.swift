@@ -199,7 +199,8 @@ package struct ProjectRename: Sendable {
         do {
             let original = try workspace.bytes(at: path)
             let source = try options.text(of: original)
-            guard workspace.basis?.agrees(original, of: path) ?? true, uses.allSatisfy({ $0.key.range.upperBound <= source.text.count })
+            guard workspace.basis?.agrees(original, of: path) ?? true,
+                uses.allSatisfy({ $0.key.range.upperBound <= source.text.count })
             else {
                 isOutdated = true
                 diagnostics.append(Diagnostic(.outdated(path)))

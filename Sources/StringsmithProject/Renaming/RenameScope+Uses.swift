@@ -17,7 +17,9 @@ extension RenameScope {
             if others.isEmpty { continue }
             var options = options
             options.add(project.walk, in: workspace)
-            let uses = await SourceScan(of: others, options, in: workspace).uses.filter { names[$0.table]?[$0.key.text] != nil }
+            let uses = await SourceScan(of: others, options, in: workspace).uses.filter {
+                names[$0.table]?[$0.key.text] != nil
+            }
             if !uses.isEmpty { found += Self.errors(for: changed(uses, of: names, in: project)) }
         }
         return found

@@ -33,7 +33,8 @@ struct SourceArgumentChanges {
         let catalogs = layout.catalogPaths.flatMap { catalogDiagnostics($0) }
         return catalogs
             + units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in
-                guard let path = unit.paths.strings, let old = old(path), let document = try? present.document(at: path),
+                guard let path = unit.paths.strings, let old = old(path),
+                    let document = try? present.document(at: path),
                     document.bytes != old.bytes
                 else { return [] }
                 var table = RevisedTable(

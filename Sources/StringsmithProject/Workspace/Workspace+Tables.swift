@@ -64,6 +64,17 @@ extension Workspace {
         tables.withLock { $0[FilePath(path)] = nil }
     }
 
+    /// Releases tables that are unlikely to be asked for again, so that not all locales of a project are in memory at once.
+    func release(_ paths: TablePaths) {
+        if let replacedBase { return replacedBase.release(paths) }
+        if isReread { return }
+        for path in paths.all {
+            let slot = tables.withLock { $0.removeValue(forKey: FilePath(path)) }
+            let count = slot?.document.withLock { $0?.bytes.count } ?? 0
+            tableSize.withLock { $0 -= count }
+        }
+    }
+
     /// Returns the files of a table, as far as they can be read.
     func table(at paths: TablePaths) -> StoredTable {
         var table = StoredTable()

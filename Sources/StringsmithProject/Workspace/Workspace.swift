@@ -25,6 +25,9 @@ package final class Workspace: Sendable {
     /// What was found in sources; nil if each is scanned only once.
     let sources: SourceMemory?
 
+    /// True if the same files are asked for again after they have been released.
+    var isReread: Bool { sources != nil }
+
     private let layouts = Memory<LayoutRequest, ProjectLayout>()
 
     /// True if the layout is that of the workspace below.
@@ -36,10 +39,11 @@ package final class Workspace: Sendable {
     /// Creates a workspace of the files on disk.
     /// - Parameters:
     ///   - basis: records what is read.
-    ///   - remembersSources: true if sources will be scanned more than once.
-    package init(recording basis: PlanBasis? = nil, remembersSources: Bool = false) {
+    ///   - isReread: true if the same files are looked at more than once, as for rounds of fixes and for a revision over
+    ///     them. Then sources are remembered, too, and nothing is released.
+    package init(recording basis: PlanBasis? = nil, isReread: Bool = false) {
         (revision, base, self.basis, sharesLayout) = (nil, nil, basis, false)
-        sources = remembersSources ? SourceMemory() : nil
+        sources = isReread ? SourceMemory() : nil
     }
 
     /// Creates a workspace of the files of a revision.

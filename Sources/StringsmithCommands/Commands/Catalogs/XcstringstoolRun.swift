@@ -43,7 +43,8 @@ struct XcstringstoolRun {
             throw UsageError("missing option '--stringsdata': without the sources' keys, all would be stale")
         }
         let sync = CatalogSync(
-            arguments.files, from: arguments.results, in: context.workspaceForPlan(), marksUnused: arguments.marksUnused)
+            arguments.files, from: arguments.results, in: context.workspaceForPlan(), marksUnused: arguments.marksUnused
+        )
         report(sync.diagnostics)
         if sync.diagnostics.contains(where: \.isFailure) { return .failure }
         if sync.diagnostics.contains(where: { $0.severity == .error }) { return .findings }

@@ -31,9 +31,8 @@ struct CheckRun {
         if arguments.acceptance.comparesFindings {
             for id in options.selection.enabled { options.selection.enable(id) }
         }
-        // Sources are scanned for each round of fixes, and at the revision.
         workspace = Workspace(
-            remembersSources: arguments.acceptance.revision != nil || arguments.fixes.isWanted)
+            isReread: arguments.acceptance.revision != nil || arguments.fixes.isWanted)
         (self.arguments, self.context, self.options) = (arguments, context, options)
     }
 
@@ -47,7 +46,8 @@ struct CheckRun {
         if arguments.fixes.isWanted {
             let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: nil))
             let fix = await ProjectFix(
-                options, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new, progress: progress)
+                options, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new,
+                progress: progress)
             bar.finish()
             if let unknown = fix.check.unknownSelection { throw UsageError(unknown) }
             return try finish(fix, acceptance)

@@ -53,7 +53,9 @@ struct GenstringsRun {
 
     private func files() throws -> [String] {
         var files: [String] = []
-        for list in arguments.listFiles { files += try SourceFileList.paths(inPropertyList: list, of: context.workspace) }
+        for list in arguments.listFiles {
+            files += try SourceFileList.paths(inPropertyList: list, of: context.workspace)
+        }
         files += arguments.files
         guard !files.isEmpty else { throw UsageError("no source files") }
         guard FileKind(of: arguments.output) == .directory else {

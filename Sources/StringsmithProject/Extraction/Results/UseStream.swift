@@ -1,12 +1,6 @@
 import StringsmithModel
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// Reads a list of uses of any length, with only one use in memory at a time.
 struct UseStream {
     private let path: String
@@ -34,7 +28,7 @@ struct UseStream {
 
     init(path: String, in workspace: Workspace) throws(FileSystemError) {
         self.path = path
-        file = try OpenFile(path, workspace.basis)
+        file = try workspace.open(path)
     }
 
     /// True if the file is a list of uses; false if a member's name shows that it is `.stringsdata`.
@@ -198,45 +192,4 @@ struct UseStream {
         }
         return buffer.count >= count
     }
-}
-
-/// A file open for sequential reading.
-private final class OpenFile {
-    private let path: String
-    private let number: Int32
-
-    init(_ path: String, _ basis: PlanBasis?) throws(FileSystemError) {
-        self.path = path
-        number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard number >= 0 else { throw FileSystemError("read", path) }
-        var status = stat()
-        guard fstat(number, &status) == 0 else { throw FileSystemError("read", path) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileSystemError("read", path, reason: "Not a regular file")
-        }
-        basis?.add(path, FileStamp(status), nil)
-    }
-
-    deinit { close(number) }
-
-    /// Appends up to that many bytes; returns false at the end.
-    func read(_ count: Int, into bytes: inout [UInt8]) throws(FileSystemError) -> Bool {
-        let start = bytes.count
-        bytes += repeatElement(0, count: count)
-        while true {
-            let length = bytes.withUnsafeMutableBytes { buffer in
-                // The array has that many bytes after `start`.
-                readBytes(number, buffer.baseAddress.map { $0 + start }, count)
-            }
-            if length < 0, errno == EINTR { continue }
-            guard length >= 0 else { throw FileSystemError("read", path) }
-            bytes.removeSubrange((start + length)...)
-            return length > 0
-        }
-    }
-}
-
-/// The system call, which the method of the same name would hide.
-private func readBytes(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(number, buffer, count)
 }
