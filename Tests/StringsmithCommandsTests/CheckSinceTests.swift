@@ -39,6 +39,36 @@ struct CheckSinceTests {
         return try ProcessRun(program, ["check", "--reporter", "xcode"] + arguments, in: path)
     }
 
+    private static let strace = "/usr/bin/strace"
+
+    @Test(
+        "No file of the project is opened twice", .enabled(if: FileManager.default.isExecutableFile(atPath: strace)),
+        arguments: [[], ["--fix", "--diff"]])
+    func opensOnce(options: [String]) throws {
+        let directory = try repository()
+        let call = { (key: String) in "import Foundation\nlet text = NSLocalizedString(\"\(key)\", comment: \"\")\n" }
+        try directory.write(call("a") + "func show(_ text: LocalizedStringKey) {}\n", to: "App/A.swift")
+        try directory.write(call("b"), to: "App/B.swift")
+        try directory.write("// swift-tools-version:6.0\n", to: "Package.swift")
+        try Self.commit(in: directory)
+        try directory.write(call("none") + "show(\"b\")\n", to: "App/B.swift")
+        try directory.write(Self.german + "\"old\" = \"\";\n", to: "App/de.lproj/A.strings")
+        let traces = try TemporaryDirectory()
+        let trace = ["-f", "-qq", "-e", "trace=openat,execve", "-o", traces.path("trace")]
+        let program = [try #require(BuiltProgram.path), "check", "--since", "HEAD"]
+        _ = try ProcessRun(Self.strace, trace + program + options, in: directory.path)
+        let lines = try traces.text(of: "trace").split(separator: "\n")
+        // Git reads files, too.
+        let others = Set(lines.dropFirst().filter { $0.contains(" execve(") }.map { $0.prefix { $0 != " " } })
+        var counts: [Substring: Int] = [:]
+        for line in lines where !others.contains(line.prefix { $0 != " " }) && !line.contains("O_DIRECTORY") {
+            guard line.contains("openat(AT_FDCWD, "), !line.contains(" = -1 ") else { continue }
+            counts[line.split(separator: "\"")[1], default: 0] += 1
+        }
+        #expect(counts["App/A.swift"] == 1 && counts["App/en.lproj/A.strings"] == 1, "\(lines)")
+        #expect(counts.filter { $1 > 1 && !$0.hasPrefix("/") } == [:])
+    }
+
     @Test("Only new findings are reported, even if lines have moved")
     func new() throws {
         let directory = try repository()

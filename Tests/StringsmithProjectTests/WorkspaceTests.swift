@@ -32,6 +32,36 @@ struct WorkspaceTests {
         #expect(try directory.text(of: "a.strings") == "\"a\" = \"1\";\n")
     }
 
+    @Test("A revision shares what is equal on disk, and has its own documents for the rest")
+    func revision() throws {
+        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n", "b.strings": "\"b\" = \"2\";\n"])
+        let files = RevisionFiles(
+            below: directory.path, in: [""],
+            files: ["a.strings": .file(Array("\"a\" = \"0\";\n".utf8)), "b.strings": .file(nil)])
+        let disk = Workspace(isReread: true)
+        let former = Workspace(files, over: disk, sharesLayout: false)
+        let (a, b) = (directory.path("a.strings"), directory.path("b.strings"))
+        let shared = try disk.document(at: b)
+        try directory.write("\"b\" = \"3\";\n", to: "b.strings")
+        #expect(try former.document(at: b).bytes == shared.bytes)
+        #expect(try former.document(at: a).entries().map(\.value) == [.text("0")])
+        #expect(try disk.document(at: a).entries().map(\.value) == [.text("1")])
+        #expect(former.isUnchanged(b) && !former.isUnchanged(a))
+        #expect(try former.listing(of: directory.path).items.map(\.name) == ["a.strings", "b.strings"])
+        #expect(throws: FileSystemError.self) { try former.bytes(at: directory.path("c.strings")) }
+    }
+
+    @Test("A released table is read again, unless the workspace is looked at more than once", arguments: [false, true])
+    func releases(isReread: Bool) throws {
+        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
+        let path = directory.path("a.strings")
+        let workspace = Workspace(isReread: isReread)
+        _ = try workspace.document(at: path)
+        try directory.write("\"a\" = \"2\";\n", to: "a.strings")
+        workspace.release(TablePaths(strings: path))
+        #expect(try workspace.document(at: path).entries().map(\.value) == [.text(isReread ? "1" : "2")])
+    }
+
     @Test("A missing file is an error, or empty if it will be created")
     func missing() throws {
         let directory = try TemporaryDirectory([:])

@@ -33,6 +33,12 @@ package final class Workspace: Sendable {
     /// True if the layout is that of the workspace below.
     private let sharesLayout: Bool
 
+    /// The bytes of files that are looked at more than once; nil if few are.
+    private let contents: FileContents?
+
+    /// Whether files that weren't read can be opened.
+    private let openings = Memory<FilePath, FileSystemError?>()
+
     /// Buffers that no thread is using.
     private let readers = Mutex<[FileReader]>([])
 
@@ -43,20 +49,20 @@ package final class Workspace: Sendable {
     ///     them. Then sources are remembered, too, and nothing is released.
     package init(recording basis: PlanBasis? = nil, isReread: Bool = false) {
         (revision, base, self.basis, sharesLayout) = (nil, nil, basis, false)
-        sources = isReread ? SourceMemory() : nil
+        (sources, contents) = isReread ? (SourceMemory(), FileContents()) : (nil, nil)
     }
 
     /// Creates a workspace of the files of a revision.
     /// - Parameter sharesLayout: true if the layout is that of the files on disk.
     init(_ revision: RevisionFiles, over base: Workspace, sharesLayout: Bool) {
         (self.revision, self.base, basis, self.sharesLayout) = (revision, base, nil, sharesLayout)
-        sources = base.sources
+        (sources, contents) = (base.sources, base.contents)
     }
 
     /// Creates a workspace in which `replace` changes tables in memory.
     init(over base: Workspace) {
         (revision, self.base, basis, sharesLayout) = (base.revision, base, base.basis, true)
-        sources = base.sources
+        (sources, contents) = (base.sources, base.contents)
     }
 
     /// True for the files on disk, even if the contents of some are replaced.
@@ -101,9 +107,12 @@ package final class Workspace: Sendable {
         switch try origin(of: path) {
         case .memory(let bytes): return bytes
         case .disk(let path):
+            if let known = contents?[path] { return known }
             let reader = takeReader()
             defer { readers.withLock { $0.append(reader) } }
-            return try reader.bytes(of: path, basis)
+            let bytes = try reader.bytes(of: path, basis)
+            contents?.keep(bytes, of: path)
+            return bytes
         }
     }
 
@@ -115,6 +124,7 @@ package final class Workspace: Sendable {
         switch try origin(of: path) {
         case .memory(let bytes): return bytes.withUnsafeBufferPointer(body)
         case .disk(let path):
+            if contents != nil { return try bytes(at: path).withUnsafeBufferPointer(body) }
             let reader = takeReader()
             defer { readers.withLock { $0.append(reader) } }
             return try reader.withBytes(of: path, basis, body)
@@ -132,11 +142,14 @@ package final class Workspace: Sendable {
 
     /// Returns the error that reading a file would throw, as far as opening it tells.
     func readingError(at path: String) -> FileSystemError? {
-        do throws(FileSystemError) {
-            guard case .disk(let path) = try origin(of: path) else { return nil }
-            return FileReader.failure(of: path)
-        } catch {
-            return error
+        if let base, isUnchanged(path) { return base.readingError(at: path) }
+        return openings.value(FilePath(path)) {
+            do throws(FileSystemError) {
+                guard case .disk(let path) = try origin(of: path), contents?[path] == nil else { return nil }
+                return FileReader.failure(of: path)
+            } catch {
+                return error
+            }
         }
     }
 
@@ -213,6 +226,29 @@ final class Memory<ID: Hashable & Sendable, Value: Sendable>: Sendable {
             let value = known ?? make()
             known = value
             return value
+        }
+    }
+}
+
+/// The bytes of files, as far as they fit into memory.
+private final class FileContents: Sendable {
+    private struct State {
+        var bytes: [FilePath: [UInt8]] = [:]
+        var size = 0
+    }
+
+    /// The maximum total size. Beyond it, files are read again.
+    private static let capacity = 64 << 20
+
+    private let state = Mutex(State())
+
+    subscript(path: String) -> [UInt8]? { state.withLock { $0.bytes[FilePath(path)] } }
+
+    func keep(_ bytes: [UInt8], of path: String) {
+        state.withLock { state in
+            guard state.size + bytes.count <= Self.capacity, state.bytes[FilePath(path)] == nil else { return }
+            state.bytes[FilePath(path)] = bytes
+            state.size += bytes.count
         }
     }
 }
