@@ -31,7 +31,6 @@ public struct TableSync: Sendable {
         options.developmentLanguage = developmentLanguage
         options.keptKeys = keptKeys.map { KeyPattern($0) }
         options.addedLocales = addedLocales
-        options.keepsUnchangedContents = true
         return SyncPlan(await ProjectSync(options, in: Workspace(recording: PlanBasis())), for: paths)
     }
 }

@@ -32,7 +32,7 @@ package struct ProjectSyncOptions: Sendable {
     package var placeholderComment: ExactString? = StringsWriter.absentComment
 
     /// True to keep the contents of files that don't change, too.
-    package var keepsUnchangedContents = false
+    package var keepsUnchangedContents = true
 
     /// Called for every rename.
     package var acceptsRename: @Sendable (KeyRename) -> Bool = { _ in true }

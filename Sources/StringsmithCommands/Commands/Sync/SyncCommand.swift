@@ -155,6 +155,7 @@ enum SyncCommand {
         options.keptKeys = arguments.keptKeys
         options.addedLocales = arguments.addedLocales
         options.selection = arguments.selection
+        options.keepsUnchangedContents = false
         if arguments.isInteractive { options.acceptsRename = { RenameQuestion(context: context).isAccepted($0) } }
         let isWritten = !arguments.isDryRun && !arguments.checks
         var report = CommandReport(arguments.common, context)
