@@ -44,7 +44,8 @@ final class SourceMemory: Sendable {
 extension Workspace {
     /// Returns what a reader finds in a source.
     func scan(of path: String, by reader: SourceReader) -> ScanResult? {
-        guard let sources, isUnchanged(path) else { return reader.scan(path, in: self) }
+        if let base, isUnchanged(path) { return base.scan(of: path, by: reader) }
+        guard let sources, base == nil else { return reader.scan(path, in: self) }
         return sources.scan(of: path, reader.settingsNumber) { reader.scan(path, in: self) }
     }
 

@@ -201,8 +201,9 @@ package final class Workspace: Sendable {
         {
             return .memory(document.bytes)
         }
-        guard let revision else { return .disk(path) }
-        return try revision.bytes(of: path).map { .memory($0) } ?? .disk(revision.realPath(of: path) ?? path)
+        if let base, isUnchanged(path) { return try base.origin(of: path) }
+        guard let bytes = try revision?.bytes(of: path) else { return .disk(path) }
+        return .memory(bytes)
     }
 }
 
