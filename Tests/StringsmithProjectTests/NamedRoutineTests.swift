@@ -63,8 +63,8 @@ struct NamedRoutineTests {
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
         let keys = isFound ? ["Localizable | One // "] : []
-        #expect(Self.summary(await SourceScan(options)) == keys)
-        #expect(Self.summary(await SourceScan(of: ProjectLayout(options.paths), options)) == keys)
+        #expect(Self.summary(await SourceScan(options, in: Workspace())) == keys)
+        #expect(Self.summary(await SourceScan(of: Workspace().layout(options.paths), options, in: Workspace())) == keys)
     }
 
     @Test("A description of the routine on the command line counts instead")

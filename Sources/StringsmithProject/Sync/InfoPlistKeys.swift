@@ -23,17 +23,17 @@ struct InfoPlistKeys {
     private var names: Set<ExactString> = []
 
     /// Finds the keys of the targets that hold a catalog.
-    init(ofCatalog path: String, in targets: ProjectTargets) {
+    init(ofCatalog path: String, of targets: ProjectTargets, in workspace: Workspace) {
         var lists: [String: PropertyListNode?] = [:]
         var origin: String?
         for target in targets.targets(holding: path) where targets.targets[target].kind == .application {
-            for settings in (targets.buildSettings[target] ?? []).map({ $0.readingFiles() }) {
+            for settings in (targets.buildSettings[target] ?? []).map({ $0.readingFiles(in: workspace) }) {
                 origin = origin ?? targets.targets[target].origin
                 var own: [ExactString: ExactString?] = [:]
                 if settings.value(of: "GENERATE_INFOPLIST_FILE") == "YES" { addGenerated(settings, to: &own) }
                 if let file = settings.value(of: "INFOPLIST_FILE"), !file.isEmpty {
                     let path = FilePath(file).resolved(from: settings.resolved("$(SRCROOT)") ?? "")
-                    let list = lists[path] ?? read(path)
+                    let list = lists[path] ?? read(path, workspace)
                     lists[path] = .some(list)
                     if let list { add(list, settings, to: &own) }
                 }
@@ -68,8 +68,8 @@ struct InfoPlistKeys {
 
     // MARK: Sources of texts
 
-    private mutating func read(_ path: String) -> PropertyListNode? {
-        guard let bytes = try? FileReader.bytes(of: path) else { return nil }
+    private mutating func read(_ path: String, _ workspace: Workspace) -> PropertyListNode? {
+        guard let bytes = try? workspace.bytes(at: path) else { return nil }
         let list = PropertyListNode(reading: bytes)
         if list?.members == nil {
             diagnostics.append(

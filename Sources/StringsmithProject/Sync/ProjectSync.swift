@@ -278,7 +278,9 @@ package struct ProjectSync: Sendable {
             let group = findingUnbegun(in: group, called: called, planner.options)
             let interfacePlanner = InterfacePlanner(planner)
             let interfaces = await interfacePlanner.interfaces(of: group, called: called)
-            let uses = (assigned[index] ?? []).lookingUp(except: interfaces.value) + propertyListUses(of: group, layout)
+            let uses =
+                (assigned[index] ?? []).lookingUp(except: interfaces.value)
+                + propertyListUses(of: group, layout, planner.workspace)
             var result = await planner.plan(group, uses: settled(uses, planner, group))
             let more = await interfacePlanner.plan(interfaces.value, in: group, after: &result.value)
             tables += result.value + more.value
@@ -301,11 +303,13 @@ package struct ProjectSync: Sendable {
 
 extension ProjectSync {
     /// Returns uses for the keys that Xcode takes from property lists and build settings.
-    private mutating func propertyListUses(of group: LocalizationGroup, _ layout: ProjectLayout) -> [KeyUse] {
+    private mutating func propertyListUses(
+        of group: LocalizationGroup, _ layout: ProjectLayout, _ workspace: Workspace
+    ) -> [KeyUse] {
         guard group.allCatalogs.contains(InfoPlistKeys.table),
             let path = group.catalogPath(of: InfoPlistKeys.table)
         else { return [] }
-        let keys = InfoPlistKeys(ofCatalog: path, in: layout.walk.targets)
+        let keys = InfoPlistKeys(ofCatalog: path, of: layout.walk.targets, in: workspace)
         diagnostics += keys.diagnostics
         return keys.uses
     }

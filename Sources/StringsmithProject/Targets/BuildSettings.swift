@@ -46,19 +46,21 @@ struct BuildSettings: Sendable {
     }
 
     /// Returns the settings with those in configuration files.
-    func readingFiles() -> BuildSettings {
+    func readingFiles(in workspace: Workspace) -> BuildSettings {
         var result = self
         result.levels = levels.map { level in
             guard case .file(let path) = level else { return level }
             var settings = Settings()
-            return Self.read(path, into: &settings, depth: 0) ? .settings(settings) : .unknown
+            return Self.read(path, in: workspace, into: &settings, depth: 0) ? .settings(settings) : .unknown
         }
         return result
     }
 
     /// Adds the settings in a configuration file and those that it includes; returns false if one can't be read.
-    private static func read(_ path: String, into settings: inout Settings, depth: Int) -> Bool {
-        guard depth < deepestReference, let bytes = try? FileReader.bytes(of: path) else { return false }
+    private static func read(
+        _ path: String, in workspace: Workspace, into settings: inout Settings, depth: Int
+    ) -> Bool {
+        guard depth < deepestReference, let bytes = try? workspace.bytes(at: path) else { return false }
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
             let text = (line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line).trimmed
             if text.hasPrefix("#include") {
@@ -66,7 +68,9 @@ struct BuildSettings: Sendable {
                 let isOptional = text.hasPrefix("#include?")
                 guard parts.count == 3 else { return false }
                 let included = FilePath(String(parts[1])).resolved(from: FilePath(path).enclosing.string)
-                guard read(included, into: &settings, depth: depth + 1) || isOptional else { return false }
+                guard read(included, in: workspace, into: &settings, depth: depth + 1) || isOptional else {
+                    return false
+                }
             } else if let sign = text.firstIndex(of: "=") {
                 settings[String(text[..<sign].trimmed)] = String(text[text.index(after: sign)...].trimmed)
             }
