@@ -6,7 +6,15 @@ import Testing
 @Suite("sync: projects with string catalogs")
 struct CatalogProjectSyncTests {
     private static let empty =
-        "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}"
+        """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+
+          },
+          "version" : "1.0"
+        }
+        """
 
     private static func catalog(_ keys: String...) -> String {
         let entries = keys.map { "    \"\($0)\" : {\n\n    }" }.joined(separator: ",\n")
@@ -23,7 +31,11 @@ struct CatalogProjectSyncTests {
             """,
             "Sources/A/a.swift": "String(localized: \"In A\", bundle: .main)\n",
             "Sources/B/b.swift": "String(localized: \"In B\", bundle: .module)\n",
-            "Sources/C/c.swift": "Text(\"In C\")\nText(\"Common\")\n",
+            "Sources/C/c.swift": """
+            Text("In C")
+            Text("Common")
+
+            """,
             "Sources/A/Resources/Localizable.xcstrings": Self.catalog("Common"),
             "Sources/B/Localizable.xcstrings": Self.empty,
         ])
@@ -36,10 +48,20 @@ struct CatalogProjectSyncTests {
     @Test("Tables and catalogs of one project are kept side by side")
     func mixed() async throws {
         let project = try SyncSandbox([
-            "App/a.swift": "Text(\"New\")\nString(localized: \"Old\", table: \"Errors\")\n",
+            "App/a.swift": """
+            Text("New")
+            String(localized: "Old", table: "Errors")
+
+            """,
             "App/Localizable.xcstrings": Self.empty,
-            "App/en.lproj/Errors.strings": "\"Former\" = \"Former\";\n",
-            "App/de.lproj/Errors.strings": "\"Former\" = \"Vormals\";\n",
+            "App/en.lproj/Errors.strings": """
+            "Former" = "Former";
+
+            """,
+            "App/de.lproj/Errors.strings": """
+            "Former" = "Vormals";
+
+            """,
         ])
         #expect(await project.run("sync") == .success, "\(project.errors)")
         #expect(try project.text("App/Localizable.xcstrings") == Self.catalog("New"))

@@ -21,8 +21,13 @@ struct CatalogSyncProcessTests {
     }
 
     private static func catalog(_ entries: [String]) -> String {
-        "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n" + entries.joined(separator: ",\n")
-            + "\n  },\n  \"version\" : \"1.0\"\n}"
+        """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+
+        """ + entries.joined(separator: ",\n")
+            + #"\#n  },\#n  "version" : "1.0"\#n}"#
     }
 
     /// An entry that no run may touch: later members, states and spellings included.
@@ -43,30 +48,30 @@ struct CatalogSyncProcessTests {
             let d = String(localized: "greeting", defaultValue: "Hello!", comment: "On start")
             let e = Text("Delete all files now")
             """
-        let person = Self.entry("by hand", ["\"extractionState\" : \"manual\""], Self.unit("de", "translated", "Hand"))
+        let person = Self.entry("by hand", [#""extractionState" : "manual""#], Self.unit("de", "translated", "Hand"))
         let before = Self.catalog([
             person,
             Self.entry(
-                "Delete all files", ["\"comment\" : \"Button\""], Self.unit("de", "translated", "Alle löschen"),
+                "Delete all files", [#""comment" : "Button""#], Self.unit("de", "translated", "Alle löschen"),
                 Self.unit("fr", "translated", "Tout supprimer")),
             Self.entry(
-                "greeting", ["\"comment\" : \"On start\"", "\"extractionState\" : \"extracted_with_value\""],
+                "greeting", [#""comment" : "On start""#, #""extractionState" : "extracted_with_value""#],
                 Self.unit("de", "translated", "Hallo"), Self.unit("en", "new", "Hello")),
             Self.kept,
             Self.entry("unused", [], Self.unit("de", "translated", "Weg")),
-            Self.entry("used again", ["\"extractionState\" : \"stale\""], Self.unit("de", "translated", "Wieder")),
+            Self.entry("used again", [#""extractionState" : "stale""#], Self.unit("de", "translated", "Wieder")),
         ])
         let after = Self.catalog([
             person,
             Self.entry(
-                "Delete all files now", ["\"comment\" : \"Button\""], Self.unit("de", "needs_review", "Alle löschen"),
+                "Delete all files now", [#""comment" : "Button""#], Self.unit("de", "needs_review", "Alle löschen"),
                 Self.unit("fr", "needs_review", "Tout supprimer")),
             Self.entry(
-                "greeting", ["\"comment\" : \"On start\"", "\"extractionState\" : \"extracted_with_value\""],
+                "greeting", [#""comment" : "On start""#, #""extractionState" : "extracted_with_value""#],
                 Self.unit("de", "needs_review", "Hallo"), Self.unit("en", "new", "Hello!")),
             Self.kept,
             "    \"new key\" : {\n\n    }",
-            Self.entry("unused", ["\"extractionState\" : \"stale\""], Self.unit("de", "translated", "Weg")),
+            Self.entry("unused", [#""extractionState" : "stale""#], Self.unit("de", "translated", "Weg")),
             Self.entry("used again", [], Self.unit("de", "translated", "Wieder")),
         ])
         let project = try TemporaryDirectory(["App.swift": sources, "Localizable.xcstrings": before])
@@ -85,7 +90,7 @@ struct CatalogSyncProcessTests {
 
     @Test(
         "A damaged catalog keeps every byte",
-        arguments: ["{\"strings\":", "[]", "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":1}}"])
+        arguments: ["{\"strings\":", "[]", #"{"sourceLanguage":"en","strings":{"a":1}}"#])
     func damage(_ text: String) throws {
         let program = try #require(BuiltProgram.path)
         let project = try TemporaryDirectory([

@@ -125,7 +125,11 @@ struct CommandLineArgumentsFileTests {
         let directory = try Directory()
         let file = try directory.write("list", "extract\n-n\na b\n")
         let run = await Sample.run(["--arguments-from", file, "c"])
-        #expect(run.output == "stringsmith extract [\"a b\", \"c\"]\n")
+        #expect(
+            run.output == """
+                stringsmith extract ["a b", "c"]
+
+                """)
         #expect(run.status == .findings)
         let nested = try directory.write("nested", "extract\n--arguments-from\n\(file)\n")
         #expect(await Sample.run(["--arguments-from", nested]).status == .failure)

@@ -9,7 +9,7 @@ struct CommandLineManualTests {
     @Test("The page has a section for each command and its options")
     func hasSections() {
         let page = ManualPage.text(of: Sample.program)
-        #expect(page.hasPrefix(".TH STRINGSMITH 1 2026-01-02 \"stringsmith 0.1.0\" \"User Commands\"\n"))
+        #expect(page.hasPrefix(#".TH STRINGSMITH 1 2026-01-02 "stringsmith 0.1.0" "User Commands"\#n"#))
         for command in Sample.program.commands {
             #expect(page.contains(".SS \"stringsmith \(command.name) [OPTIONS]"))
         }

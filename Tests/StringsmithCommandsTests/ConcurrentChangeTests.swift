@@ -5,10 +5,30 @@ import Testing
 @Suite("Sources that change during a command, and their encodings")
 struct ConcurrentChangeTests {
     private static let files = [
-        "S/x.swift": "let a = NSLocalizedString(\"a\", comment: \"c\")\n",
-        "S/y.swift": "let b = NSLocalizedString(\"b\", comment: \"c\")\n",
-        "R/en.lproj/Localizable.strings": "/* c */\n\"a\" = \"A\";\n\n/* c */\n\"b\" = \"B\";\n",
-        "R/fr.lproj/Localizable.strings": "/* c */\n\"a\" = \"Ah\";\n\n/* c */\n\"b\" = \"Beh\";\n",
+        "S/x.swift": """
+        let a = NSLocalizedString("a", comment: "c")
+
+        """,
+        "S/y.swift": """
+        let b = NSLocalizedString("b", comment: "c")
+
+        """,
+        "R/en.lproj/Localizable.strings": """
+        /* c */
+        "a" = "A";
+
+        /* c */
+        "b" = "B";
+
+        """,
+        "R/fr.lproj/Localizable.strings": """
+        /* c */
+        "a" = "Ah";
+
+        /* c */
+        "b" = "Beh";
+
+        """,
     ]
 
     @Test("A run that finds a changing source writes nothing and names it")

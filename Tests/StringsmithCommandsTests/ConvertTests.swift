@@ -10,7 +10,16 @@ struct ConvertTests {
     @Test(
         "A table is converted to another format, on standard output",
         arguments: [
-            (["--to", "json"], "{\n  \"b\": \"Ü\",\n  \"a\": \"a\"\n}\n", "comments of 1 entry left out"),
+            (
+                ["--to", "json"],
+                """
+                {
+                  "b": "Ü",
+                  "a": "a"
+                }
+
+                """, "comments of 1 entry left out"
+            ),
             (["--to", "strings"], table, ""),
         ]
     )
@@ -41,8 +50,21 @@ struct ConvertTests {
         arguments: ["xcstrings", "android", "po", "csv"])
     func comments(form: String) async throws {
         let directory = try TemporaryDirectory([
-            "de.lproj/t.strings": "/* License\n   2026 */\n\n// Heading\n\n/* Own */\n\"a\" = \"b\"; // behind\n",
-            "de.lproj/plain.strings": "/* Own */\n\"a\" = \"b\";\n",
+            "de.lproj/t.strings": """
+            /* License
+               2026 */
+
+            // Heading
+
+            /* Own */
+            "a" = "b"; // behind
+
+            """,
+            "de.lproj/plain.strings": """
+            /* Own */
+            "a" = "b";
+
+            """,
         ])
         let run = await StringsmithRun(
             ["convert", "@/de.lproj/t.strings", "-o", "-", "--to", form, "--locale", "de"], in: directory)
@@ -107,16 +129,30 @@ struct ConvertTests {
     @Test("A report doesn't replace a table", arguments: ["check", "status"])
     func reportOverTable(command: String) async throws {
         let directory = try TemporaryDirectory([
-            "en.lproj/L.strings": "\"a\" = \"b\";\n", "de.lproj/L.strings": "\"a\" = \"c\";\n",
+            "en.lproj/L.strings": """
+            "a" = "b";
+
+            """,
+            "de.lproj/L.strings": """
+            "a" = "c";
+
+            """,
         ])
         let run = await StringsmithRun([command, "@/", "--output", "@/de.lproj/L.strings"], in: directory)
         #expect(run.status == 2 && run.error.contains("It is a table"), "\(run.error)")
-        #expect(try directory.text(of: "de.lproj/L.strings") == "\"a\" = \"c\";\n")
+        #expect(
+            try directory.text(of: "de.lproj/L.strings") == """
+                "a" = "c";
+
+                """)
     }
 
     @Test("Keys and values survive every format", arguments: ["json", "plist", "strings"])
     func roundTrip(form: String) async throws {
-        let odd = "\"e\u{301}\" = \"1\"; \"\u{E9}\" = \"<&>\\\"\\\\\\n\\t\\U7f\"; \"\" = \"\u{1F600}\";\n"
+        let odd = """
+            "e\u{301}" = "1"; "\u{E9}" = "<&>\\"\\\\\\n\\t\\U7f"; "" = "\u{1F600}";
+
+            """
         let directory = try TemporaryDirectory(["t.strings": odd])
         let there = await StringsmithRun(["convert", "@/t.strings", "-o", "@/t.\(form)", "--to", form], in: directory)
         #expect(there.error == "")

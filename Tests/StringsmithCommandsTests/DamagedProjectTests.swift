@@ -18,7 +18,11 @@ struct DamagedProjectTests {
         [
             "A.xcodeproj/project.pbxproj": project,
             "a.m": #"id a = L(@"One", nil), b = NSLocalizedString(@"Two", nil);"#,
-            "en.lproj/Localizable.strings": "\"One\" = \"1\";\n\"gone\" = \"2\";\n",
+            "en.lproj/Localizable.strings": """
+            "One" = "1";
+            "gone" = "2";
+
+            """,
         ]
     }
 

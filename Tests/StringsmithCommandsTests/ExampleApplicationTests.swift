@@ -25,8 +25,14 @@ struct ExampleApplicationTests {
         }; rootObject = P; }
         """
 
-    static let library = "\"Done\" = \"Done\";\n"
-    static let main = "\"Kby-lQ-HCW.title\" = \"Titre\";\n"
+    static let library = """
+        "Done" = "Done";
+
+        """
+    static let main = """
+        "Kby-lQ-HCW.title" = "Titre";
+
+        """
 
     static let xib = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -53,14 +59,20 @@ struct ExampleApplicationTests {
         let project = try SyncSandbox(
             [
                 "X.xcodeproj/project.pbxproj": Self.project,
-                "Lib/l.swift": "NSLocalizedString(\"Done\", tableName: \"Lib\", comment: \"\")\n",
-                "Example/e.swift": "NSLocalizedString(\"Crop\", comment: \"c\")\n",
+                "Lib/l.swift": """
+                NSLocalizedString("Done", tableName: "Lib", comment: "")
+
+                """,
+                "Example/e.swift": """
+                NSLocalizedString("Crop", comment: "c")
+
+                """,
                 "Lib/Resources/en.lproj/Lib.strings": Self.library, "Lib/Resources/fr.lproj/Lib.strings": Self.library,
             ].merging(own) { $1 })
         #expect(await project.run("sync") == .success, "\(project.errors)")
         for locale in ["en", "fr"] { #expect(!project.exists("Lib/Resources/\(locale).lproj/Localizable.strings")) }
         if let expected {
-            #expect(try project.text("\(expected)/Localizable.strings").contains("\"Crop\" = \"Crop\";\n"))
+            #expect(try project.text("\(expected)/Localizable.strings").contains(#""Crop" = "Crop";\#n"#))
         } else {
             #expect(project.errors.contains("[unassigned-key]"), "\(project.errors)")
         }
@@ -72,7 +84,10 @@ struct ExampleApplicationTests {
         let parent = "Strings.bundle/Resources"
         let project = try SyncSandbox([
             "project.yml": "name: X\ntargets:\n  Host:\n    type: application\n    platform: iOS\n    sources: Host\n",
-            "Host/a.swift": "NSLocalizedString(\"Crop\", comment: \"c\")\n",
+            "Host/a.swift": """
+            NSLocalizedString("Crop", comment: "c")
+
+            """,
             "\(parent)/en.lproj/Lib.strings": Self.library, "\(parent)/fr.lproj/Lib.strings": Self.library,
         ])
         #expect(await project.run("sync") == .success, "\(project.errors)")

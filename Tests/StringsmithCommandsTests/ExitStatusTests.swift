@@ -7,22 +7,60 @@ import Testing
 @Suite("Exit statuses")
 struct ExitStatusTests {
     private static let files = [
-        "App/a.swift": "let a = NSLocalizedString(\"Save\", comment: \"Button\")\n",
-        "App/en.lproj/Localizable.strings": "/* Button */\n\"Save\" = \"Save\";\n",
-        "App/de.lproj/Localizable.strings": "/* Button */\n\"Save\" = \"Sichern\";\n",
-        "Drift/a.swift": "let a = NSLocalizedString(\"Open\", comment: \"\")\n",
-        "Drift/en.lproj/Localizable.strings": "/* */\n\"Save\" = \"Save\";\n",
+        "App/a.swift": """
+        let a = NSLocalizedString("Save", comment: "Button")
+
+        """,
+        "App/en.lproj/Localizable.strings": """
+        /* Button */
+        "Save" = "Save";
+
+        """,
+        "App/de.lproj/Localizable.strings": """
+        /* Button */
+        "Save" = "Sichern";
+
+        """,
+        "Drift/a.swift": """
+        let a = NSLocalizedString("Open", comment: "")
+
+        """,
+        "Drift/en.lproj/Localizable.strings": """
+        /* */
+        "Save" = "Save";
+
+        """,
         "Bad/a.swift": "let a = NSLocalizedString(title, comment: \"\")\n",
         "Bad/en.lproj/Localizable.strings": "",
-        "Broken/a.swift": "let a = NSLocalizedString(\"Save\", comment: \"Button\")\n",
+        "Broken/a.swift": """
+        let a = NSLocalizedString("Save", comment: "Button")
+
+        """,
         "Broken/en.lproj/Localizable.strings": "\"Save\" = \"Save",
-        "Crash/en.lproj/Localizable.strings": "\"%@ left\" = \"%@ left\";\n",
-        "Crash/de.lproj/Localizable.strings": "\"%@ left\" = \"noch %d\";\n",
-        "Empty/readme.txt": "", "a.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {}, \"version\": \"1.0\"}",
+        "Crash/en.lproj/Localizable.strings": """
+        "%@ left" = "%@ left";
+
+        """,
+        "Crash/de.lproj/Localizable.strings": """
+        "%@ left" = "noch %d";
+
+        """,
+        "Empty/readme.txt": "", "a.xcstrings": #"{"sourceLanguage": "en", "strings": {}, "version": "1.0"}"#,
         "Wrong/.stringsmith.json": "{ check: { rulez: {} } }",
-        "base.strings": "\"a\" = \"1\";\n", "ours.strings": "\"a\" = \"2\";\n", "theirs.strings": "\"a\" = \"3\";\n",
-        "uses.json": "{\"version\":1,\"uses\":[]}", "damaged.json": "{\"version\":1,\"uses\":[",
-        "report.json": "{\"version\":1,\"diagnostics\":[],\"summary\":{\"files\":1}}",
+        "base.strings": """
+        "a" = "1";
+
+        """,
+        "ours.strings": """
+        "a" = "2";
+
+        """,
+        "theirs.strings": """
+        "a" = "3";
+
+        """,
+        "uses.json": #"{"version":1,"uses":[]}"#, "damaged.json": #"{"version":1,"uses":["#,
+        "report.json": #"{"version":1,"diagnostics":[],"summary":{"files":1}}"#,
         "main.xib":
             """
         <?xml version="1.0" encoding="UTF-8"?>

@@ -5,18 +5,41 @@ import Testing
 
 @Suite("extract: existing tables")
 struct ExtractReplacementTests {
-    private static let own = "/* Button */\n\"Save\" = \"Save\";\n\n"
+    private static let own = """
+        /* Button */
+        "Save" = "Save";
+
+
+        """
 
     /// An existing table, and the text whose loss is reported; nil if the table is replaced.
     static let tables: [(old: String, loss: String?)] = [
-        ("", nil), (own, nil), ("\"Save\" = \"Save\";", nil), ("'Save'='Save';\n\"Save\" = \"Save\";", nil),
+        ("", nil), (own, nil), (#""Save" = "Save";"#, nil),
+        (
+            """
+            'Save'='Save';
+            "Save" = "Save";
+            """, nil
+        ),
         ("/* No comment provided by engineer. */\r\n\"Save\" = \"Save\";\r\n", nil),
         ("/* Button */\n// Button\nSave = Save;", nil),
         ("{ Save = Save; }", nil), ("<plist><dict><key>Save</key><string>Save</string></dict></plist>", nil),
-        ("\"Save\" = \"Enregistrer\";\n", "the value of 'Save'"),
-        ("\"Save\" = \"Enregistrer\";\n\"Save\" = \"Save\";\n", "the value of 'Save'"),
-        (own + "\"Old\" = \"Old\";\n", nil), (own + "\"Old\" = \"Ancien\";\n", "the key 'Old'"),
-        ("/* Knopf */\n\"Save\" = \"Save\";\n", nil),
+        (#""Save" = "Enregistrer";\#n"#, "the value of 'Save'"),
+        (
+            """
+            "Save" = "Enregistrer";
+            "Save" = "Save";
+
+            """, "the value of 'Save'"
+        ),
+        (own + #""Old" = "Old";\#n"#, nil), (own + #""Old" = "Ancien";\#n"#, "the key 'Old'"),
+        (
+            """
+            /* Knopf */
+            "Save" = "Save";
+
+            """, nil
+        ),
         ("/* Copyright */\n\n" + own, "the comment 'Copyright'"), (own + "// end", "the comment 'end'"),
         (
             "<plist><!-- Knopf --><dict><key>Save</key><string>Save</string></dict></plist>",
@@ -26,7 +49,7 @@ struct ExtractReplacementTests {
 
     private static func project(_ table: String) throws -> TemporaryDirectory {
         try TemporaryDirectory([
-            "A.swift": "NSLocalizedString(\"Save\", comment: \"Button\")", "fr.lproj/Localizable.strings": table,
+            "A.swift": #"NSLocalizedString("Save", comment: "Button")"#, "fr.lproj/Localizable.strings": table,
         ])
     }
 
@@ -52,7 +75,12 @@ struct ExtractReplacementTests {
     func incompleteScan() async throws {
         let table = plainTable("Other") + Self.own
         let directory = try Self.project(table)
-        try directory.write("/* unterminated\n\nNSLocalizedString(\"Other\", comment: \"\")", to: "B.swift")
+        try directory.write(
+            """
+            /* unterminated
+
+            NSLocalizedString("Other", comment: "")
+            """, to: "B.swift")
         let arguments = ["extract", "@/A.swift", "@/B.swift", "-o", "@/fr.lproj"]
         let run = await StringsmithRun(arguments, in: directory)
         #expect(run.status == 2)
@@ -62,14 +90,14 @@ struct ExtractReplacementTests {
 
     @Test("New keys and comments of sources replace a table, and genstrings replaces any")
     func newKeys() async throws {
-        let directory = try Self.project("\"Save\" = \"Save\";\n")
+        let directory = try Self.project(#""Save" = "Save";\#n"#)
         try directory.write(
-            "NSLocalizedString(\"Save\", comment: \"Button\"); NSLocalizedString(\"New\", comment: \"\")", to: "A.swift"
+            #"NSLocalizedString("Save", comment: "Button"); NSLocalizedString("New", comment: "")"#, to: "A.swift"
         )
         let run = await StringsmithRun(["extract", "@/A.swift", "-o", "@/fr.lproj"], in: directory)
         #expect(run.status == 0, "\(run.error)")
         #expect(try directory.text(of: "fr.lproj/Localizable.strings") == plainTable("New") + Self.own)
-        try directory.write("\"Save\" = \"Enregistrer\";\n", to: "fr.lproj/Localizable.strings")
+        try directory.write(#""Save" = "Enregistrer";\#n"#, to: "fr.lproj/Localizable.strings")
         let apple = await StringsmithRun(["genstrings", "@/A.swift", "-o", "@/fr.lproj"], in: directory)
         #expect(apple.status == 0, "\(apple.error)")
         #expect(try !directory.text(of: "fr.lproj/Localizable.strings").contains("Enregistrer"))
@@ -83,7 +111,10 @@ struct ExtractReplacementTests {
             <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch"><objects>
             <label opaque="NO" text="Hello" id="abc-de-fgh"/></objects></document>
             """,
-            "fr.lproj/Main.strings": "\"abc-de-fgh.text\" = \"Bonjour\";\n",
+            "fr.lproj/Main.strings": """
+            "abc-de-fgh.text" = "Bonjour";
+
+            """,
         ])
         let arguments = ["extract", "@/Base.lproj", "--interface-files", "-o", "@/fr.lproj"]
         let run = await StringsmithRun(arguments, in: directory)
@@ -98,9 +129,9 @@ struct ExtractReplacementTests {
         "A table isn't written beside the catalog that holds it",
         arguments: ["@/", "@/R", "@/R/", "@/R/fr.lproj", "@/R/fr.lproj/"], [[], ["--append"], ["--check"]])
     func catalog(output: String, options: [String]) async throws {
-        let catalog = "{\"sourceLanguage\":\"en\",\"strings\":{},\"version\":\"1.0\"}"
+        let catalog = #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#
         let directory = try TemporaryDirectory([
-            "A.swift": "NSLocalizedString(\"Save\", comment: \"Button\")", "Localizable.xcstrings": catalog,
+            "A.swift": #"NSLocalizedString("Save", comment: "Button")"#, "Localizable.xcstrings": catalog,
             "R/Localizable.xcstrings": catalog,
         ])
         let run = await StringsmithRun(["extract", "@/A.swift", "-o", output] + options, in: directory)

@@ -8,8 +8,8 @@ struct FileNameTests {
     @Test("Names that differ only in normalization are two files, and a file named twice is read once")
     func normalization() async throws {
         let project = try SyncSandbox()
-        try project.write("\u{e9}.swift", "NSLocalizedString(\"composed\", comment: \"\")")
-        try project.write("e\u{301}.swift", "NSLocalizedString(\"decomposed\", comment: \"\")")
+        try project.write("\u{e9}.swift", #"NSLocalizedString("composed", comment: "")"#)
+        try project.write("e\u{301}.swift", #"NSLocalizedString("decomposed", comment: "")"#)
         let composed = project.root.path + "/\u{e9}.swift"
         #expect(await project.run("extract", "--format", "json", composed) == .success)
         #expect(project.output.components(separatedBy: "\"key\":").count == 3)
@@ -21,7 +21,7 @@ struct FileNameTests {
     func directories() async throws {
         let project = try SyncSandbox()
         for (index, name) in Self.spellings.enumerated() {
-            try project.write("\(name)/en.lproj/L.strings", "\"a\" = \"%d\";\n")
+            try project.write("\(name)/en.lproj/L.strings", #""a" = "%d";\#n"#)
             try project.write("\(name)/de.lproj/L.strings", "\"a\" = \"\(["%d", "%@"][index])\";\n")
         }
         #expect(await project.run("check") == .findings)

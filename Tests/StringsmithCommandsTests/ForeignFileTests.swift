@@ -7,15 +7,36 @@ import Testing
 /// Runs the built program in trees whose tables are links, pipes and other things that aren't files of the tree.
 @Suite("Files outside the tree are never written")
 struct ForeignFileTests {
-    private static let english = "/* c */\n\"Save\" = \"Save\";\n\n/* c */\n\"Old\" = \"Old\";\n"
-    private static let german = "/* c */\n\"Save\" = \"Sichern\";\n\n/* c */\n\"Old\" = \"Alt\";\n"
+    private static let english = """
+        /* c */
+        "Save" = "Save";
+
+        /* c */
+        "Old" = "Old";
+
+        """
+    private static let german = """
+        /* c */
+        "Save" = "Sichern";
+
+        /* c */
+        "Old" = "Alt";
+
+        """
 
     /// Creates a project in `tree`, and other files next to it.
     private static func project() throws -> TemporaryDirectory {
         try TemporaryDirectory([
-            "tree/A.swift": "NSLocalizedString(\"Save\", comment: \"c\"); NSLocalizedString(\"New\", comment: \"c\")\n",
+            "tree/A.swift": """
+            NSLocalizedString("Save", comment: "c"); NSLocalizedString("New", comment: "c")
+
+            """,
             "tree/en.lproj/Localizable.strings": english, "tree/de.lproj/Localizable.strings": german,
-            "tree/fr.lproj/Localizable.strings": "\"Save\" = \"Enregistrer\";\n\"Old\" = \"%2 texte\";\n",
+            "tree/fr.lproj/Localizable.strings": """
+            "Save" = "Enregistrer";
+            "Old" = "%2 texte";
+
+            """,
             "outside/de.lproj/Localizable.strings": german, "outside/Localizable.strings": german,
             "outside/en.lproj/Localizable.strings": english, "outside/fr.lproj/notes.txt": "x",
         ])

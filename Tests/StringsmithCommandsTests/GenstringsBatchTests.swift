@@ -5,17 +5,17 @@ import Testing
 
 /// Sources with all combinations of comments and default values across files.
 private let sources: [(name: String, text: String)] = [
-    ("1.m", "NSLocalizedString(@\"late comment\", nil); NSLocalizedString(@\"late value\", @\"b\");"),
-    ("2.m", "NSLocalizedString(@\"late comment\", @\"second\"); NSLocalizedString(@\"%@ of %@\", nil);"),
+    ("1.m", #"NSLocalizedString(@"late comment", nil); NSLocalizedString(@"late value", @"b");"#),
+    ("2.m", #"NSLocalizedString(@"late comment", @"second"); NSLocalizedString(@"%@ of %@", nil);"#),
     ("3.swift", "NSLocalizedString(\"late value\", value: \"A \\\"value\\\"\\t%@ %d\", comment: \"a\")"),
-    ("4.swift", "NSLocalizedString(\"late value\", value: \"ignored\", comment: \"b\")"),
+    ("4.swift", #"NSLocalizedString("late value", value: "ignored", comment: "b")"#),
     (
         "5.m",
-        "NSLocalizedString(@\"late comment\", @\"first */ with an end\"); NSLocalizedString(@\"Åland\", @\" padded \");"
+        #"NSLocalizedString(@"late comment", @"first */ with an end"); NSLocalizedString(@"Åland", @" padded ");"#
     ),
     (
         "6.m",
-        "NSLocalizedString(@\"late comment\", @\"first */ with an end\"); NSLocalizedString(@\"Åland\", @\" padded \");"
+        #"NSLocalizedString(@"late comment", @"first */ with an end"); NSLocalizedString(@"Åland", @" padded ");"#
     ),
     ("7.m", "NSLocalizedStringFromTable(@\"only here\", @\"Other\", @\"c \\\"quoted\\\" \\u00e9\");"),
     (
@@ -60,9 +60,23 @@ struct GenstringsBatchTests {
 
     @Test("An existing translation stays, whatever the batches", arguments: [1, 3, 9])
     func keepsTranslation(batch: Int) async throws {
-        let old = "/* von Hand */\n\"late value\" = \"Ein Wert\";\n\n"
+        let old = """
+            /* von Hand */
+            "late value" = "Ein Wert";
+
+
+            """
         let table = try await tables(batch: batch, table: [UInt8](utf16: old))[0]
         let text = String(decoding: table.filter { $0 != 0 }, as: UTF8.self)
-        #expect(text.contains("/* a\n   b\n   von Hand */\n\"late value\" = \"Ein Wert\";\n\n"))
+        #expect(
+            text.contains(
+                """
+                /* a
+                   b
+                   von Hand */
+                "late value" = "Ein Wert";
+
+
+                """))
     }
 }

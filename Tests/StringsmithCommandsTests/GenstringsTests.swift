@@ -12,12 +12,27 @@ private let sources = [
     id c = MyStringFromTable(@"Mine", @"Player", @"");
     id d = NSLocalizedString(@"\\\\U00e9", @"");
     """,
-    "b.swift": "Text(\"Hello\", comment: \"Greeting\")",
+    "b.swift": #"Text("Hello", comment: "Greeting")"#,
 ]
 
-private let progress = "/* Progress */\n\"%@ of %@\" = \"%1$@ of %2$@\";\n\n"
-private let accent = absent + "\"\\\\U00e9\" = \"\\\\U00e9\";\n\n"
-private let play = absent + "\"Play\" = \"Play\";\n\n"
+private let progress = """
+    /* Progress */
+    "%@ of %@" = "%1$@ of %2$@";
+
+
+    """
+private let accent =
+    absent + """
+        "\\\\U00e9" = "\\\\U00e9";
+
+
+        """
+private let play =
+    absent + """
+        "Play" = "Play";
+
+
+        """
 
 /// Options and the resulting UTF-16 tables.
 struct GenstringsCase: Sendable, CustomTestStringConvertible {
@@ -36,19 +51,45 @@ private let cases: [GenstringsCase] = [
     GenstringsCase(options: ["-skipTable", "Player", "-skipTable", "Localizable"], tables: [:]),
     GenstringsCase(
         options: ["-noPositionalParameters", "-table", "Localizable"],
-        tables: ["Localizable": "/* Progress */\n\"%@ of %@\" = \"%@ of %@\";\n\n" + accent]
+        tables: [
+            "Localizable": """
+            /* Progress */
+            "%@ of %@" = "%@ of %@";
+
+
+            """ + accent
+        ]
     ),
     GenstringsCase(
         options: ["-u", "-skipTable", "Player"],
-        tables: ["Localizable": progress + absent + "\"\\U00e9\" = \"\\U00e9\";\n\n"]
+        tables: [
+            "Localizable": progress + absent + """
+                "\\U00e9" = "\\U00e9";
+
+
+                """
+        ]
     ),
     GenstringsCase(
         options: ["-s", "MyString", "-table", "Player"],
-        tables: ["Player": absent + "\"Mine\" = \"Mine\";\n\n" + play]
+        tables: [
+            "Player": absent + """
+                "Mine" = "Mine";
+
+
+                """ + play
+        ]
     ),
     GenstringsCase(
         options: ["-SwiftUI", "-skipTable", "Player"],
-        tables: ["Localizable": progress + accent + "/* Greeting */\n\"Hello\" = \"Hello\";\n\n"]
+        tables: [
+            "Localizable": progress + accent + """
+                /* Greeting */
+                "Hello" = "Hello";
+
+
+                """
+        ]
     ),
 ]
 
@@ -74,7 +115,7 @@ struct GenstringsTests {
     func messages() async throws {
         let directory = try TemporaryDirectory([
             "z.m":
-                "\n\nNSLocalizedString(key, nil);\nNSLocalizedStringWithDefaultValue(@\"v\", nil, nil, @\"v1\", @\"b\")",
+                #"\#n\#nNSLocalizedString(key, nil);\#nNSLocalizedStringWithDefaultValue(@"v", nil, nil, @"v1", @"b")"#,
             "a.swift": """
             NSLocalizedString("v", value: "v2", comment: "a")
             NSLocalizedString("Open \\(name)", comment: "")
@@ -91,7 +132,14 @@ struct GenstringsTests {
 
                 """
         )
-        let table = [UInt8](utf16: "/* a\n   b */\n\"v\" = \"v1\";\n\n")
+        let table = [UInt8](
+            utf16: """
+                /* a
+                   b */
+                "v" = "v1";
+
+
+                """)
         #expect(try directory.bytes(of: "Localizable.strings") == table)
     }
 
@@ -121,11 +169,14 @@ struct GenstringsTests {
     @Test("-q silences the warning about several comments, which isn't an error", arguments: [true, false])
     func quiet(isQuiet: Bool) async throws {
         let directory = try TemporaryDirectory([
-            "a.m": "NSLocalizedString(@\"k\", @\"b\"); NSLocalizedString(@\"k\", @\"a\");"
+            "a.m": #"NSLocalizedString(@"k", @"b"); NSLocalizedString(@"k", @"a");"#
         ])
         let run = await StringsmithRun(["genstrings", "-o", "@/", "@/a.m"] + (isQuiet ? ["-q"] : []), in: directory)
         #expect(run.status == 0)
-        let warning = "genstrings: warning: Key \"k\" used with multiple comments \"a\" & \"b\"\n"
+        let warning = """
+            genstrings: warning: Key "k" used with multiple comments "a" & "b"
+
+            """
         #expect(run.error == (isQuiet ? "" : warning))
     }
 
@@ -162,12 +213,12 @@ struct GenstringsTests {
     @Test("A broken table isn't overwritten", arguments: [[], ["-a"]])
     func broken(options: [String]) async throws {
         let directory = try TemporaryDirectory([
-            "a.m": "NSLocalizedString(@\"k\", nil);", "Localizable.strings": "\"a\" = \"b\"",
+            "a.m": "NSLocalizedString(@\"k\", nil);", "Localizable.strings": #""a" = "b""#,
         ])
         let run = await StringsmithRun(["genstrings", "-o", "@/", "@/a.m"] + options, in: directory)
         #expect(run.status == 1)
         #expect(run.error.contains("genstrings: error: Localizable.strings: "))
-        #expect(try directory.text(of: "Localizable.strings") == "\"a\" = \"b\"")
+        #expect(try directory.text(of: "Localizable.strings") == #""a" = "b""#)
     }
 
     @Test(

@@ -10,7 +10,14 @@ private let lines = ["strings", "stringsdict", "xcstrings"].map { "*.\($0) merge
 @Suite("merge in git")
 struct GitMergeTests {
     private let table = "R/en.lproj/L.strings"
-    private let base = "/* B */\n\"b\" = \"2\";\n\n/* A */\n\"a\" = \"1\";\n"
+    private let base = """
+        /* B */
+        "b" = "2";
+
+        /* A */
+        "a" = "1";
+
+        """
 
     /// Creates a repository in UTF-16, which git treats as binary, with the driver installed and two branches that both
     /// added an entry at the end.
@@ -40,7 +47,7 @@ struct GitMergeTests {
 
     private func added(_ key: String) -> String { base + "\n\"\(key)\" = \"new\";\n" }
 
-    private var both: String { added("o") + "\n\"t\" = \"new\";\n" }
+    private var both: String { added("o") + #"\#n"t" = "new";\#n"# }
 
     @Test("merge, cherry-pick and rebase merge by key", arguments: ["merge", "cherry-pick", "rebase"])
     func commands(_ command: String) async throws {
@@ -101,10 +108,37 @@ struct GitMergeTests {
                 let conflict = try #require(try text(sandbox).split(separator: "\n\n", maxSplits: 1).last)
                 let expected =
                     style == "diff3"
-                    ? "<<<<<<< HEAD\n/* A */\n\"a\" = \"o\";\n||||||| base\n/* A */\n\"a\" = \"1\";\n=======\n"
-                        + "/* A */\n\"a\" = \"t\";\n>>>>>>> side\n"
-                    : "/* A */\n<<<<<<< HEAD\n\"a\" = \"o\";\n||||||| base\n/* A */\n\"a\" = \"1\";\n=======\n"
-                        + "\"a\" = \"t\";\n>>>>>>> side\n"
+                    ? """
+                    <<<<<<< HEAD
+                    /* A */
+                    "a" = "o";
+                    ||||||| base
+                    /* A */
+                    "a" = "1";
+                    =======
+
+                    """
+                        + """
+                        /* A */
+                        "a" = "t";
+                        >>>>>>> side
+
+                        """
+                    : """
+                    /* A */
+                    <<<<<<< HEAD
+                    "a" = "o";
+                    ||||||| base
+                    /* A */
+                    "a" = "1";
+                    =======
+
+                    """
+                        + """
+                        "a" = "t";
+                        >>>>>>> side
+
+                        """
                 // Git 2.44 and later name the commit of the ancestor.
                 let lines = conflict.split(separator: "\n").map { $0.hasPrefix("|||||||") ? "||||||| base" : $0 }
                 #expect(lines.joined(separator: "\n") + "\n" == expected)
@@ -127,7 +161,7 @@ struct GitMergeTests {
         let result = try sandbox.git("merge", "side")
         #expect(result.status == 1)
         let merged = try text(sandbox)
-        #expect(merged.contains("\"b\" = \"two\";") && merged.contains("\nz = 1;\n"))
+        #expect(merged.contains(#""b" = "two";"#) && merged.contains("\nz = 1;\n"))
         #expect(merged.split(separator: "<<<<<<<").count == 2)
     }
 
@@ -135,7 +169,7 @@ struct GitMergeTests {
     func diff() async throws {
         let sandbox = try await repository(ours: added("o"), theirs: added("t"))
         let output = try sandbox.git("diff", "HEAD~2", "HEAD", "--", table).output
-        #expect(output.contains("\n+\"o\" = \"new\";\n"))
+        #expect(output.contains(#"\#n+"o" = "new";\#n"#))
     }
 
     @Test("The driver also works in a linked working tree")
@@ -163,7 +197,7 @@ struct GitMergeTests {
         try sandbox.git("add", ".", in: "linked")
         try sandbox.git("commit", "-q", "-m", "theirs", in: "linked")
         #expect(try sandbox.git("merge", "-q", "--no-edit", "main", in: "linked").status == 0)
-        #expect(try text(sandbox, "linked/") == added("t") + "\n\"o\" = \"new\";\n")
+        #expect(try text(sandbox, "linked/") == added("t") + #"\#n"o" = "new";\#n"#)
     }
 
     @Test(

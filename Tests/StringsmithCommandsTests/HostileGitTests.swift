@@ -9,9 +9,20 @@ struct HostileGitTests {
     /// A clone with a program, `evil.sh`, which creates `ran`.
     private static func project() throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory([
-            "clone/S/x.swift": "let a = NSLocalizedString(\"a\", value: \"New text\", comment: \"c2\")\n",
-            "clone/R/en.lproj/Localizable.strings": "/* c other */\n\"a\" = \"Old text\";\n",
-            "clone/R/fr.lproj/Localizable.strings": "/* c */\n\"a\" = \"Ah\";\n",
+            "clone/S/x.swift": """
+            let a = NSLocalizedString("a", value: "New text", comment: "c2")
+
+            """,
+            "clone/R/en.lproj/Localizable.strings": """
+            /* c other */
+            "a" = "Old text";
+
+            """,
+            "clone/R/fr.lproj/Localizable.strings": """
+            /* c */
+            "a" = "Ah";
+
+            """,
         ])
         try directory.write("#!/bin/sh\n: >> '\(directory.path("ran"))'\n", to: "clone/evil.sh")
         try directory.setMode(0o755, of: "clone/evil.sh")

@@ -5,7 +5,12 @@ import Testing
 
 @Suite("Hostile clones: links")
 struct HostileLinkTests {
-    private static let baseline = "{\"version\":1,\"findings\":[\n\n]}\n"
+    private static let baseline = """
+        {"version":1,"findings":[
+
+        ]}
+
+        """
 
     /// A link in a clone, the command line that would write it, and what it leads to.
     static let outputs: [(link: String, command: [String], victim: String)] = [
@@ -20,18 +25,25 @@ struct HostileLinkTests {
         ("deps", ["extract", "-o", "Out", "--depfile", "deps", "S"], "x\n"),
         ("sum", ["extract", "-o", "Out", "--summary", "sum", "S"], "x\n"),
         ("uses", ["merge-extracted", "--format", "json", "-o", "uses", "uses.json"], "x\n"),
-        ("out.strings", ["convert", "a.strings", "-o", "out.strings"], "\"x\" = \"x\";\n"),
+        ("out.strings", ["convert", "a.strings", "-o", "out.strings"], #""x" = "x";\#n"#),
         (
             "out.strings", ["merge", "a.strings", "a.strings", "R/en.lproj/Localizable.strings", "-o", "out.strings"],
             "x\n"
         ),
         ("C.xcstrings", ["join", "Texts/fr.strings", "-o", "C.xcstrings"], catalog),
-        ("Out/Localizable.strings", ["extract", "-o", "Out", "S"], "\"x\" = \"x\";\n"),
-        ("Out/fr.strings", ["split", "-o", "Out", "M.xcstrings"], "\"k\" = \"v\";\n"),
+        ("Out/Localizable.strings", ["extract", "-o", "Out", "S"], #""x" = "x";\#n"#),
+        ("Out/fr.strings", ["split", "-o", "Out", "M.xcstrings"], #""k" = "v";\#n"#),
         ("Out/fr.xliff", ["export", "--locale", "fr", "-o", "Out", "R"], ""),
-        ("R/de.lproj/Localizable.strings", ["sync"], "\"x\" = \"x\";\n"),
-        ("R/de.lproj/Localizable.strings", ["format", "--sort", "genstrings"], "\"x\" = \"x\";\n\"a\" = \"a\";\n"),
-        ("R/de.lproj/Localizable.strings", ["rename", "a", "b"], "\"a\" = \"x\";\n"),
+        ("R/de.lproj/Localizable.strings", ["sync"], #""x" = "x";\#n"#),
+        (
+            "R/de.lproj/Localizable.strings", ["format", "--sort", "genstrings"],
+            """
+            "x" = "x";
+            "a" = "a";
+
+            """
+        ),
+        ("R/de.lproj/Localizable.strings", ["rename", "a", "b"], #""a" = "x";\#n"#),
     ]
 
     private static let catalog = """
@@ -41,11 +53,29 @@ struct HostileLinkTests {
 
     private static func project(isRepository: Bool) throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory([
-            "clone/S/x.swift": "let a = NSLocalizedString(\"a\", comment: \"\")\n",
-            "clone/uses.json": "{\"version\":1,\"uses\":[]}",
-            "clone/R/en.lproj/Localizable.strings": "\"a\" = \"A\";\n\"b\" = \"A\";\n",
-            "clone/R/fr.lproj/Localizable.strings": "\"a\" = \"A\";\n", "clone/a.strings": "\"a\" = \"B\";\n",
-            "clone/M.xcstrings": catalog, "clone/Texts/fr.strings": "\"k\" = \"w\";\n", "clone/Out/.keep": "",
+            "clone/S/x.swift": """
+            let a = NSLocalizedString("a", comment: "")
+
+            """,
+            "clone/uses.json": #"{"version":1,"uses":[]}"#,
+            "clone/R/en.lproj/Localizable.strings": """
+            "a" = "A";
+            "b" = "A";
+
+            """,
+            "clone/R/fr.lproj/Localizable.strings": """
+            "a" = "A";
+
+            """,
+            "clone/a.strings": """
+            "a" = "B";
+
+            """,
+            "clone/M.xcstrings": catalog,
+            "clone/Texts/fr.strings": """
+            "k" = "w";
+
+            """, "clone/Out/.keep": "",
         ])
         if isRepository { _ = try ProcessRun(shell: "git init -q .", in: directory.path("clone")) }
         return directory

@@ -34,14 +34,14 @@ struct HostileNumberTests {
         "No number stops the program",
         arguments: [
             ("Base.lproj/Main.xib", xib), ("C.xcstrings", catalog), ("en.lproj/L.stringsdict", plural),
-            (".stringsmith.json", "{\"jobs\":§,\"check\":{\"rules\":{\"length\":{\"factor\":§},\"max-length\":§}}}"),
+            (".stringsmith.json", #"{"jobs":§,"check":{"rules":{"length":{"factor":§},"max-length":§}}}"#),
             ("project.yml", "name: P\ntargets:\n  A:\n    type: application\n    sources: [§]\n    n: §\n"),
             (
                 "M.xcdatamodeld/M.xcdatamodel/contents",
-                "<model type=\"com.apple.IDECoreDataModeler.DataModel\"><entity name=\"E\"><attribute name=\"a\" "
-                    + "attributeType=\"Integer 16\" minValueString=\"§\"/></entity></model>"
+                #"<model type="com.apple.IDECoreDataModeler.DataModel"><entity name="E"><attribute name="a" "#
+                    + #"attributeType="Integer 16" minValueString="§"/></entity></model>"#
             ),
-            ("en.lproj/L.strings", "\"a\" = \"%§$d %§d %.§f &#§; §\";\n"),
+            ("en.lproj/L.strings", #""a" = "%§$d %§d %.§f &#§; §";\#n"#),
         ])
     func check(path: String, text: String) throws {
         for number in Self.numbers {

@@ -96,7 +96,13 @@ struct IbtoolCommandTests {
     @Test("Import, write and export can be combined, even as a command of stringsmith")
     func severalAtOnce() async throws {
         let project = try InterfaceProject()
-        try project.write("de.strings", "\"2.title\" = \"Ablage\";\n\"9.title\" = \"?\";\n")
+        try project.write(
+            "de.strings",
+            """
+            "2.title" = "Ablage";
+            "9.title" = "?";
+
+            """)
         let result = await project.run(
             [
                 "ibtool", "--import-strings-file", project.path("de.strings"), "--write",
@@ -209,13 +215,25 @@ struct InterfaceExtractionTests {
     @Test("With --append, an existing table keeps its entries and gets the new keys")
     func appends() async throws {
         let project = try InterfaceProject()
-        try project.write("out/Main.strings", "/* mine */\n\"2.title\" = \"Ablage\";\n")
+        try project.write(
+            "out/Main.strings",
+            """
+            /* mine */
+            "2.title" = "Ablage";
+
+            """)
         let result = await project.run(
             ["extract", project.path("Base.lproj"), "-o", project.path("out"), "--interface-files", "--append"],
             as: "stringsmith")
         #expect(result.status == .success)
         let text = try #require(project.text("out/Main.strings"))
-        #expect(text.hasPrefix("/* mine */\n\"2.title\" = \"Ablage\";\n"))
-        #expect(text.contains("\"x10.title\" = \"Open\";"))
+        #expect(
+            text.hasPrefix(
+                """
+                /* mine */
+                "2.title" = "Ablage";
+
+                """))
+        #expect(text.contains(#""x10.title" = "Open";"#))
     }
 }

@@ -16,7 +16,12 @@ struct Gap: Sendable, CustomTestStringConvertible {
 
     static let all: [Gap] = [
         Gap(testDescription: "unterminated comment", reason: "App/B.swift:2:1: error: unterminated comment") {
-            try $0.write("let x = NSLocalizedString(\"Save\", comment: \"Button\")\n/* a\n", to: "App/B.swift")
+            try $0.write(
+                """
+                let x = NSLocalizedString("Save", comment: "Button")
+                /* a
+
+                """, to: "App/B.swift")
         },
         Gap(
             testDescription: "unterminated string",
@@ -33,7 +38,7 @@ struct Gap: Sendable, CustomTestStringConvertible {
             reason: "App/B.swift:1:14: error: unterminated string literal"
         ) { try $0.write("let x = Text(\"\"\"\nA\n", to: "App/B.swift") },
         Gap(testDescription: "unterminated C comment", reason: "App/B.m:1:37: error: unterminated comment") {
-            try $0.write("id x = NSLocalizedString(@\"A\", @\"\") /* a\n", to: "App/B.m")
+            try $0.write(#"id x = NSLocalizedString(@"A", @"") /* a\#n"#, to: "App/B.m")
         },
         Gap(testDescription: "bytes of another encoding in a literal", reason: "warning: undecodable bytes") {
             try $0.write(Array("NSLocalizedString(@\"Schlie".utf8) + [0xDF] + Array("en\", nil)\n".utf8), to: "App/B.m")
@@ -81,8 +86,22 @@ struct Gap: Sendable, CustomTestStringConvertible {
 
 @Suite("Incomplete scans")
 struct IncompleteScanTests {
-    private static let en = "/* Button */\n\"Save\" = \"Save\";\n\n/* Button */\n\"Old\" = \"Old\";\n"
-    private static let de = "/* Button */\n\"Save\" = \"Sichern\";\n\n/* Button */\n\"Old\" = \"Alt\";\n"
+    private static let en = """
+        /* Button */
+        "Save" = "Save";
+
+        /* Button */
+        "Old" = "Old";
+
+        """
+    private static let de = """
+        /* Button */
+        "Save" = "Sichern";
+
+        /* Button */
+        "Old" = "Alt";
+
+        """
 
     private static func project() throws -> TemporaryDirectory {
         let project = try TemporaryDirectory([
@@ -144,7 +163,7 @@ struct IncompleteScanTests {
     func excluded() throws {
         for (files, arguments) in [
             ([:], ["--exclude", "Out"]), ([".gitignore": "Out\n"], []),
-            ([".stringsmith.json": "{\"exclude\": [\"App/Out\"]}"], []),
+            ([".stringsmith.json": #"{"exclude": ["App/Out"]}"#], []),
         ] as [([String: String], [String])] {
             let project = try Self.project()
             try project.link("App/Out", to: "/usr/include")
@@ -159,8 +178,13 @@ struct IncompleteScanTests {
     func excludedLocale() throws {
         let project = try Self.project()
         for path in ["R/en.lproj", "R/de.lproj", "R/fr.lproj"] { try project.setMode(0o777, of: path) }
-        try project.write("/* c */\n\"E\" = \"E\";\n", to: "R/en.lproj/Errors.strings")
-        try project.write("NSLocalizedString(\"E\", tableName: \"Errors\", comment: \"c\")\n", to: "App/E.swift")
+        try project.write(
+            """
+            /* c */
+            "E" = "E";
+
+            """, to: "R/en.lproj/Errors.strings")
+        try project.write(#"NSLocalizedString("E", tableName: "Errors", comment: "c")\#n"#, to: "App/E.swift")
         let run = try Self.run(["sync", "--exclude", "fr.lproj", "--add-locale", "fr"], in: project)
         #expect(run.status == 0, "\(run.error)")
         #expect(try project.text(of: "R/fr.lproj/Localizable.strings") == Self.de)
@@ -181,7 +205,7 @@ struct IncompleteScanTests {
     @Test("Sources and tables behind links inside the project are included once")
     func linksInside() throws {
         let project = try Self.project()
-        try project.write("NSLocalizedString(\"Old\", comment: \"Button\")\n", to: ".shared/Sources/O.swift")
+        try project.write(#"NSLocalizedString("Old", comment: "Button")\#n"#, to: ".shared/Sources/O.swift")
         try project.write(Self.de, to: "strings/pt.strings")
         try project.makeDirectory("R/pt.lproj")
         try project.link("R/pt.lproj/Localizable.strings", to: "../../strings/pt.strings")
@@ -193,7 +217,7 @@ struct IncompleteScanTests {
         for path in ["R/en.lproj", "R/de.lproj", "R/fr.lproj", "R/pt.lproj"] { try project.setMode(0o777, of: path) }
         let run = try Self.run(["sync"], in: project)
         #expect(run.status == 0, "\(run.error)")
-        #expect(try project.text(of: "R/en.lproj/Localizable.strings").contains("\"Old\" = \"Old\""))
+        #expect(try project.text(of: "R/en.lproj/Localizable.strings").contains(#""Old" = "Old""#))
         #expect(try !project.text(of: "R/en.lproj/Localizable.strings").contains("obsolete"))
         #expect(try project.text(of: "strings/pt.strings").contains("\"Cancel\" ="))
         let link = try FileManager.default.destinationOfSymbolicLink(

@@ -166,7 +166,11 @@ struct InfoPlistSyncTests {
 
     @Test("A changed text is updated, a typed one stays, no entry becomes stale, and damage is reported")
     func present() async throws {
-        let manual = "    \"Typed\" : {\n      \"extractionState\" : \"manual\"\n    }"
+        let manual = """
+                "Typed" : {
+                  "extractionState" : "manual"
+                }
+            """
         let catalog = Self.catalog(
             Self.entry("CFBundleName", "Old", comment: "Bundle name", german: "Alt"), Self.entry("Gone", "Gone"), manual
         )

@@ -46,14 +46,28 @@ struct JSONReportTests {
         ]
 
     static let files = [
-        "P/a.m": "NSLocalizedString(@\"save\", @\"Button\"); NSLocalizedString(key, nil);",
-        "P/en.lproj/Localizable.strings": "/* Button */\n\"save\" = \"Save %d\";\n",
-        "P/fr.lproj/L.strings": "\"x\" = \"y\";\n", "P/fr.lproj/Localizable.strings": "\"save\" = \"%@\";\n",
+        "P/a.m": #"NSLocalizedString(@"save", @"Button"); NSLocalizedString(key, nil);"#,
+        "P/en.lproj/Localizable.strings": """
+        /* Button */
+        "save" = "Save %d";
+
+        """,
+        "P/fr.lproj/L.strings": """
+        "x" = "y";
+
+        """,
+        "P/fr.lproj/Localizable.strings": """
+        "save" = "%@";
+
+        """,
         "P/C.xcstrings":
             #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"fr":{"stringUnit":{"state":"translated","value":"v"}}}}},"version":"1.0"}"#,
         "E/empty.strings": "", "E/C.xcstrings": #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#,
         "base.strings": "a=1;\n", "ours.strings": "a=2;\n", "theirs.strings": "a=3;\n",
-        "po/fr.strings": "\"k\" = \"w\";\n",
+        "po/fr.strings": """
+        "k" = "w";
+
+        """,
         "e.json": #"{"version":1,"uses":[]}"#,
         "fr.xliff": """
         <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file original="C.xcstrings" \

@@ -48,8 +48,16 @@ struct KeptTextsTests {
         ])
     func richerOutput(line: String, output: String) throws {
         let directory = try TemporaryDirectory([
-            "A.xcstrings": Self.catalog, "x.strings": "\"save\" = \"Speichern\";\n", "x.json": "{\"save\": \"x\"}",
-            "de.lproj/T.strings": "\"save\" = \"Sichern\";\n\"open\" = \"Öffnen\";\n",
+            "A.xcstrings": Self.catalog,
+            "x.strings": """
+            "save" = "Speichern";
+
+            """, "x.json": #"{"save": "x"}"#,
+            "de.lproj/T.strings": """
+            "save" = "Sichern";
+            "open" = "Öffnen";
+
+            """,
             "de.lproj/Broken.strings": "\"save\" = \"Sichern",
         ])
         let before = try directory.bytes(of: output)
@@ -62,8 +70,19 @@ struct KeptTextsTests {
     @Test("A conversion that lacks nothing replaces a table, and a named file elsewhere is replaced")
     func replaced() throws {
         let directory = try TemporaryDirectory([
-            "x.strings": "\"a\" = \"1\";\n\"b\" = \"2\";\n", "de.lproj/T.strings": "\"a\" = \"0\";\n",
-            "out.strings": "\"z\" = \"0\";\n",
+            "x.strings": """
+            "a" = "1";
+            "b" = "2";
+
+            """,
+            "de.lproj/T.strings": """
+            "a" = "0";
+
+            """,
+            "out.strings": """
+            "z" = "0";
+
+            """,
         ])
         for output in ["de.lproj/T.strings", "out.strings"] {
             #expect(try run("convert x.strings -o \(output)", in: directory).status == 0)
@@ -73,9 +92,13 @@ struct KeptTextsTests {
 
     @Test("compile leaves a table alone that it didn't write")
     func handWritten() throws {
-        let table = "/* Ann */\n\"save\" = \"Save as\";\n"
+        let table = """
+            /* Ann */
+            "save" = "Save as";
+
+            """
         let list =
-            "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><!-- Ann --><key>a</key><string>b</string></dict></plist>"
+            #"<?xml version="1.0"?><plist version="1.0"><dict><!-- Ann --><key>a</key><string>b</string></dict></plist>"#
         for text in [table, list] {
             let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog, "fr.lproj/A.strings": text])
             let run = try run("compile A.xcstrings -o .", in: directory)
@@ -101,11 +124,18 @@ struct KeptTextsTests {
     func undecodable(name: String) throws {
         let texts = [
             "A.xcstrings": Self.catalog.replacingOccurrences(of: "Sichern", with: "Größe@@"),
-            "a.json": "{\"save\": \"Größe@@\"}",
+            "a.json": #"{"save": "Größe@@"}"#,
             "a.po":
-                "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\nmsgid \"save\"\nmsgstr \"Größe@@\"\n",
+                """
+            msgid ""
+            msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+            msgid "save"
+            msgstr "Größe@@"
+
+            """,
             "a.xliff":
-                "<xliff version=\"1.2\"><file original=\"a\" source-language=\"en\" target-language=\"de\"><body>"
+                #"<xliff version="1.2"><file original="a" source-language="en" target-language="de"><body>"#
                 + "<trans-unit id=\"save\"><source>save</source><target>Größe@@</target></trans-unit></body></file></xliff>",
             "a.csv": "key,de\nsave,Größe@@\n",
             "strings.xml": "<resources><string name=\"save\">Größe@@</string></resources>",
@@ -130,7 +160,12 @@ struct KeptTextsTests {
 
     @Test("An entry that their side adds to a .stringsdict keeps its comments")
     func addedEntry() throws {
-        let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n"
+        let head = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+
+            """
         let form = { (key: String, comments: String, inner: String) in
             "\(comments)\t<key>\(key)</key>\n\t<dict>\n\(inner)\t\t<key>NSStringLocalizedFormatKey</key>\n"
                 + "\t\t<string>%#@n@</string>\n\t\t<key>n</key>\n\t\t<dict>\n"
@@ -160,7 +195,7 @@ struct KeptTextsTests {
         "diff and Git see every member of a catalog",
         arguments: [
             ("\"isNew\" : true", "\"isNew\" : false"), ("\"isNew\" : true", "\"shouldTranslate\" : false"),
-            ("\"isNew\" : true", "\"extractionState\" : \"stale\""), ("\"more\" : [ ]", "\"more\" : [ 1 ]"),
+            ("\"isNew\" : true", #""extractionState" : "stale""#), ("\"more\" : [ ]", "\"more\" : [ 1 ]"),
             ("\"a\" : 1", "\"a\" : 2"), ("\"1.0\"", "\"1.1\""),
         ])
     func details(old: String, new: String) throws {
@@ -176,12 +211,17 @@ struct KeptTextsTests {
     @Test("A result that would lack keys isn't written", arguments: ["json", "stringsdata"])
     func incompleteResult(format: String) throws {
         let directory = try TemporaryDirectory([
-            "a.swift": "NSLocalizedString(\"One\", comment: \"\")\n/* open\nNSLocalizedString(\"Two\", comment: \"\")\n"
+            "a.swift": """
+            NSLocalizedString("One", comment: "")
+            /* open
+            NSLocalizedString("Two", comment: "")
+
+            """
         ])
         let run = try run("extract --no-config --lenient --format \(format) -o out a.swift", in: directory)
         #expect(run.status == 2 && run.error.contains("incomplete-scan"), "\(run.error)")
         #expect(try directory.names() == ["a.swift"])
         let listing = try self.run("extract --no-config --lenient --format json a.swift", in: directory)
-        #expect(listing.text.contains("\"key\":\"One\""))
+        #expect(listing.text.contains(#""key":"One""#))
     }
 }

@@ -8,9 +8,26 @@ import Testing
 struct LinkedLocaleTests {
     private static func project() throws -> TemporaryDirectory {
         try TemporaryDirectory([
-            "p/A.swift": "NSLocalizedString(\"Save\", comment: \"c\"); NSLocalizedString(\"New\", comment: \"c\")\n",
-            "p/en.lproj/Localizable.strings": "/* c */\n\"Save\" = \"Save\";\n\n/* c */\n\"Old\" = \"Old\";\n",
-            "p/fr.lproj/Localizable.strings": "/* c */\n\"Save\" = \"Garder\";\n\n/* c */\n\"Old\" = \"Ancien\";\n",
+            "p/A.swift": """
+            NSLocalizedString("Save", comment: "c"); NSLocalizedString("New", comment: "c")
+
+            """,
+            "p/en.lproj/Localizable.strings": """
+            /* c */
+            "Save" = "Save";
+
+            /* c */
+            "Old" = "Old";
+
+            """,
+            "p/fr.lproj/Localizable.strings": """
+            /* c */
+            "Save" = "Garder";
+
+            /* c */
+            "Old" = "Ancien";
+
+            """,
         ])
     }
 
@@ -46,9 +63,9 @@ struct LinkedLocaleTests {
     func excludedTarget(row: (line: String, link: String), pattern: String) throws {
         let (line, link) = row
         let directory = try Self.project()
-        try directory.write("\"Old\" = \"Old\"\n", to: "p/Vendor/App/en.lproj/B.strings")
+        try directory.write(#""Old" = "Old"\#n"#, to: "p/Vendor/App/en.lproj/B.strings")
         try directory.write(
-            "NSLocalizedString(\"More\", tableName: \"B\", comment: \"\")\n", to: "p/Vendor/App/A.swift")
+            #"NSLocalizedString("More", tableName: "B", comment: "")\#n"#, to: "p/Vendor/App/A.swift")
         try directory.makeDirectory("p/ci")
         let run = { (options: String) in try Self.run("\(line); $S check --no-sources \(options); true", in: directory)
         }
@@ -76,7 +93,7 @@ struct LinkedLocaleTests {
         let sync = try Self.run("$S sync --prune", in: directory)
         #expect(sync.status == 0, "\(sync.error)")
         let french = try directory.text(of: "p/fr.lproj/Localizable.strings")
-        #expect(french.contains("\"Save\" = \"Garder\"") && french.contains("\"New\"") && !french.contains("Ancien"))
+        #expect(french.contains(#""Save" = "Garder""#) && french.contains("\"New\"") && !french.contains("Ancien"))
         #expect(try Self.run("$S sync --check && test -L fr.lproj", in: directory).status == 0)
     }
 
@@ -92,7 +109,7 @@ struct LinkedLocaleTests {
         ])
     func skippedDirectory(line: String, isReported: Bool) throws {
         let directory = try Self.project()
-        try directory.write("NSLocalizedString(\"Old\", comment: \"c\")\n", to: "p/Pods/Lib/B.swift")
+        try directory.write(#"NSLocalizedString("Old", comment: "c")\#n"#, to: "p/Pods/Lib/B.swift")
         _ = try Self.run(line, in: directory)
         let sync = try Self.run("$S sync --prune", in: directory)
         #expect(sync.status == (isReported ? 2 : 0), "\(sync.error)")

@@ -100,17 +100,23 @@ struct MergeExtractedTests {
                 "{\"version\":1,\"uses\":[\n\(use),\n{\"path\":\"b",
                 "bad.json:3:11: error: unreadable extraction result: unexpected end"
             ),
-            ("{\"version\":1,\"uses\":[]} x", "bad.json:1:25: error: unreadable extraction result: text after the end"),
+            (#"{"version":1,"uses":[]} x"#, "bad.json:1:25: error: unreadable extraction result: text after the end"),
             (
-                "{\"version\":2,\"uses\":[]}",
+                #"{"version":2,"uses":[]}"#,
                 "bad.json:1:12: error: unreadable extraction result: unknown version"
             ),
             (
-                "{\"uses\":[],\n\"version\":\"1\"}",
+                """
+                {"uses":[],
+                "version":"1"}
+                """,
                 "bad.json:2:11: error: unreadable extraction result: unknown version"
             ),
             (
-                "{\"source\":\"a\",\"tables\":{},\n\"version\":2}",
+                """
+                {"source":"a","tables":{},
+                "version":2}
+                """,
                 "bad.json:2:11: error: unreadable extraction result: unknown version of .stringsdata"
             ),
             (
@@ -120,24 +126,24 @@ struct MergeExtractedTests {
             ("{\"version\":1}", "unreadable extraction result"),
             ("[]", "bad.json:1:1: error: unreadable extraction result: not an extraction result"),
             (
-                "{\"version\":1,\"uses\":[{\"path\":\"a\"}]}",
+                #"{"version":1,"uses":[{"path":"a"}]}"#,
                 "bad.json:1:22: error: unreadable extraction result: a use lacks"
             ),
             (
-                "{\"version\":1,\"uses\":[{\"path\":1}]}",
+                #"{"version":1,"uses":[{"path":1}]}"#,
                 "bad.json:1:30: error: unreadable extraction result: member 'path'"
             ),
             (
-                "{\"version\":1,\"uses\":[[]]}",
+                #"{"version":1,"uses":[[]]}"#,
                 "bad.json:1:22: error: unreadable extraction result: a use is not an object"
             ),
             (
-                "{\"source\":\"a\",\"tables\":{\"T\":[{}]},\"version\":1}",
+                #"{"source":"a","tables":{"T":[{}]},"version":1}"#,
                 "bad.json:1:30: error: unreadable extraction result: an entry lacks"
             ),
-            ("{\"source\":\"a\",\"version\":1}", "bad.json:1:1: error: unreadable extraction result: not .stringsdata"),
+            (#"{"source":"a","version":1}"#, "bad.json:1:1: error: unreadable extraction result: not .stringsdata"),
             (
-                "{\"version\":1,\"uses\":[{\"path\":\"a\",\"line\":1,\"column\":9223372036854775807}]}",
+                #"{"version":1,"uses":[{"path":"a","line":1,"column":9223372036854775807}]}"#,
                 "unreadable extraction result: member 'column' of a use has a wrong value"
             ),
             (
@@ -145,7 +151,7 @@ struct MergeExtractedTests {
                     + #""startingLine":1}}]},"version":1}"#,
                 "unreadable extraction result: an entry lacks its key or place"
             ),
-            ("{\"version\":1,\"uses\":[\u{0}]}", "bad.json:1:22: error: unreadable extraction result"),
+            (#"{"version":1,"uses":[\#u{0}]}"#, "bad.json:1:22: error: unreadable extraction result"),
         ] as [(String, String)])
     func damage(text: String, message: String) throws {
         let directory = try TemporaryDirectory([
@@ -184,7 +190,10 @@ struct MergeExtractedTests {
         let directory = try TemporaryDirectory()
         let count = 1000
         for shard in 0..<3 {
-            var text = "{\"version\":1,\"uses\":[\n"
+            var text = """
+                {"version":1,"uses":[
+
+                """
             for number in 0..<count {
                 let key = (number * 7919 + shard) % 300
                 text += """
@@ -216,12 +225,22 @@ struct MergeExtractedTests {
     @Test(
         "A table with something that a person wrote isn't replaced",
         arguments: [
-            "\"a\" = \"Edited A\";\n", "\"mine\" = \"x\";\n", "/* by hand */\n\"a\" = \"a\";\n",
-            "/* Section */\n\n\"a\" = \"a\";\n",
+            #""a" = "Edited A";\#n"#, #""mine" = "x";\#n"#,
+            """
+            /* by hand */
+            "a" = "a";
+
+            """,
+            """
+            /* Section */
+
+            "a" = "a";
+
+            """,
         ])
     func handEdited(table: String) throws {
         let directory = try TemporaryDirectory([
-            "a.m": "NSLocalizedString(@\"a\", nil); NSLocalizedStringFromTable(@\"b\", @\"Other\", nil);",
+            "a.m": #"NSLocalizedString(@"a", nil); NSLocalizedStringFromTable(@"b", @"Other", nil);"#,
             "R/Localizable.strings": table,
         ])
         let extract = try StringsmithRun.process(

@@ -18,7 +18,7 @@ struct MergeFallbackTests {
     }
 
     static let damages: [Damage] = [
-        Damage(testDescription: "missing semicolon") { Array(("\"x\" = \"X\"\n" + $0.joined()).utf8) },
+        Damage(testDescription: "missing semicolon") { Array((#""x" = "X"\#n"# + $0.joined()).utf8) },
         Damage(testDescription: "invalid UTF-8") {
             Array("\"x\" = \"".utf8) + [0xFF, 0xFE, 0x0A] + Array($0.joined().utf8)
         },
@@ -33,7 +33,15 @@ struct MergeFallbackTests {
             testDescription: "binary property list", bytes: { Array("bplist00\0\0".utf8) + Array($0.joined().utf8) },
             isText: false),
         Damage(testDescription: "conflict markers inside") {
-            Array(("<<<<<<< a\n\"x\" = \"1\";\n=======\n\"x\" = \"2\";\n>>>>>>> b\n" + $0.joined()).utf8)
+            Array(
+                ("""
+                <<<<<<< a
+                "x" = "1";
+                =======
+                "x" = "2";
+                >>>>>>> b
+
+                """ + $0.joined()).utf8)
         },
         Damage(testDescription: "broken catalog", name: "Localizable.xcstrings") {
             Array(("{ \"strings\" : [\n" + $0.joined()).utf8)

@@ -16,7 +16,7 @@ struct MergeSafetyTests {
     @Test(
         "A truncated side is taken with a warning if the other one is the base, as Git would",
         arguments: [
-            ("strings", "\"a\" = \"A\";\n"), ("strings", xml), ("stringsdict", plurals), ("xcstrings", catalog),
+            ("strings", #""a" = "A";\#n"#), ("strings", xml), ("stringsdict", plurals), ("xcstrings", catalog),
         ])
     func truncated(pathExtension: String, text: String) throws {
         let directory = try TemporaryDirectory()

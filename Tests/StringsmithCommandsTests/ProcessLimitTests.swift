@@ -10,8 +10,15 @@ struct ProcessLimitTests {
     @Test("A limit that is too low is reported, and nothing hangs or crashes", arguments: limits)
     func limit(options: String) throws {
         let directory = try TemporaryDirectory([
-            "S/x.swift": "let a = NSLocalizedString(\"a\", comment: \"c\")\n",
-            "R/en.lproj/Localizable.strings": "/* c */\n\"a\" = \"A\";\n",
+            "S/x.swift": """
+            let a = NSLocalizedString("a", comment: "c")
+
+            """,
+            "R/en.lproj/Localizable.strings": """
+            /* c */
+            "a" = "A";
+
+            """,
         ])
         // Options of one `ulimit` each.
         let parts = options.split(separator: " ")

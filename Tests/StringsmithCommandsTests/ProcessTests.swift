@@ -53,12 +53,19 @@ struct ProcessTests {
 
     @Test("A reader that goes away isn't an error, but a full device is")
     func brokenPipe() throws {
-        let call = "NSLocalizedString(\"a key that is long enough\", comment: \"\")\n"
+        let call = """
+            NSLocalizedString("a key that is long enough", comment: "")
+
+            """
         let directory = try TemporaryDirectory(["a.swift": String(repeating: call, count: 20_000)])
         let program = try #require(BuiltProgram.path)
         let line = "{ '\(program)' extract a.swift --format json; echo $? >&2; } | head -n 1"
         let run = try ProcessRun(shell: line, in: directory.path)
-        #expect(run.text == "{\"version\":1,\"uses\":[\n")
+        #expect(
+            run.text == """
+                {"version":1,"uses":[
+
+                """)
         #expect(run.error == "0\n")
         let full = try ProcessRun(shell: "test -c /dev/full || exit 9; '\(program)' --version > /dev/full", in: "/")
         #expect([2, 9].contains(full.status))
@@ -76,9 +83,9 @@ struct ProcessTests {
     @Test("A file whose name isn't UTF-8 is reported, and the others are read")
     func undecodableName() throws {
         let directory = try TemporaryDirectory()
-        let line = "printf 'NSLocalizedString(\"k\", comment: \"\")' > \"$(printf 'caf\\351.swift')\""
+        let line = #"printf 'NSLocalizedString("k", comment: "")' > "$(printf 'caf\351.swift')""#
         guard try ProcessRun(shell: line, in: directory.path).status == 0 else { return }
-        try directory.write("NSLocalizedString(\"k\", comment: \"\")", to: "a.swift")
+        try directory.write(#"NSLocalizedString("k", comment: "")"#, to: "a.swift")
         let run = try StringsmithRun.process(["extract", "-o", "."], in: directory)
         #expect(run.status == 2)
         #expect(run.error.contains("cannot read 'caf\u{FFFD}.swift': Its name is not UTF-8 [unreadable-file]"))

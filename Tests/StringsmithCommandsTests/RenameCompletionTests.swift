@@ -48,7 +48,10 @@ struct RenameCompletionTests {
     @Test("A table with both keys stops the rename")
     func both() async throws {
         var files = Self.files(["old", "new", "old", "old"])
-        files["en.lproj/Localizable.strings", default: ""] += "\"new\" = \"Another text\";\n"
+        files["en.lproj/Localizable.strings", default: ""] += """
+            "new" = "Another text";
+
+            """
         let project = try SyncSandbox(files)
         #expect(await project.run("rename", "old", "new") == .findings)
         #expect(project.errors.contains("[key-is-taken]"))
@@ -58,22 +61,45 @@ struct RenameCompletionTests {
     @Test("A key of another table doesn't conflict")
     func otherTable() async throws {
         var files = Self.files(["old", "old", "old", "old"])
-        files["en.lproj/Other.strings"] = "\"new\" = \"Another text\";\n"
+        files["en.lproj/Other.strings"] = """
+            "new" = "Another text";
+
+            """
         let project = try SyncSandbox(files)
         #expect(await project.run("rename", "old", "new", "--table", "Localizable") == .success)
-        #expect(try project.text("en.lproj/Other.strings") == "\"new\" = \"Another text\";\n")
+        #expect(
+            try project.text("en.lproj/Other.strings") == """
+                "new" = "Another text";
+
+                """)
     }
 
     @Test("Keys that a pattern has renamed in some files aren't renamed twice")
     func pattern() async throws {
         let project = try SyncSandbox([
-            "en.lproj/L.strings": "\"app.a\" = \"1\";\n\"app.b\" = \"2\";\n",
-            "de.lproj/L.strings": "\"a\" = \"1\";\n\"b\" = \"2\";\n",
-            "A.swift": "NSLocalizedString(\"a\", tableName: \"L\", comment: \"\")\n",
+            "en.lproj/L.strings": """
+            "app.a" = "1";
+            "app.b" = "2";
+
+            """,
+            "de.lproj/L.strings": """
+            "a" = "1";
+            "b" = "2";
+
+            """,
+            "A.swift": """
+            NSLocalizedString("a", tableName: "L", comment: "")
+
+            """,
         ])
         #expect(await project.run("rename", "--pattern", "(.*)", "app.$1") == .success)
         for path in ["en.lproj/L.strings", "de.lproj/L.strings"] {
-            #expect(try project.text(path) == "\"app.a\" = \"1\";\n\"app.b\" = \"2\";\n")
+            #expect(
+                try project.text(path) == """
+                    "app.a" = "1";
+                    "app.b" = "2";
+
+                    """)
         }
         #expect(try project.text("A.swift").contains("\"app.a\""))
     }

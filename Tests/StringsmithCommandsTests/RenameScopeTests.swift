@@ -63,9 +63,22 @@ struct RenameScopeTests {
 
     private static func project() throws -> TemporaryDirectory {
         try TemporaryDirectory([
-            "p/A.swift": "NSLocalizedString(\"Save\", comment: \"Button\")\n",
-            "p/en.lproj/Localizable.strings": "/* Button */\n\"Save\" = \"Keep\";\n\"Old\" = \"Old\";\n",
-            "p/fr.lproj/Localizable.strings": "/* Button */\n\"Save\" = \"Enregistrer\";\n\"Old\" = \"Ancien\";\n",
+            "p/A.swift": """
+            NSLocalizedString("Save", comment: "Button")
+
+            """,
+            "p/en.lproj/Localizable.strings": """
+            /* Button */
+            "Save" = "Keep";
+            "Old" = "Old";
+
+            """,
+            "p/fr.lproj/Localizable.strings": """
+            /* Button */
+            "Save" = "Enregistrer";
+            "Old" = "Ancien";
+
+            """,
         ])
     }
 
@@ -87,7 +100,7 @@ struct RenameScopeTests {
         #expect(run.status == 0, "\(run.text) \(run.error)")
         let texts = try Self.texts(directory)
         #expect(!texts.contains("\"Save\""), "\(texts)")
-        #expect(texts.contains("\"Saved\" = \"Keep\"") && texts.contains("\"Saved\" = \"Enregistrer\""))
+        #expect(texts.contains(#""Saved" = "Keep""#) && texts.contains(#""Saved" = "Enregistrer""#))
         #expect(texts.contains("(\"Saved\""))
     }
 
@@ -142,14 +155,20 @@ struct RenameScopeTests {
         "A mention of the old key that isn't renamed is a warning with its place",
         arguments: [
             ("func tr(_ k: String) {}\\nlet t = tr(\"Save\")\\n", "B.swift:2:12: warning: 'Save' is mentioned here"),
-            ("// tr(\"Save\")\\nlet t = \"Saved\"\\n", ""),
-            ("let a = NSLocalizedString(\"x\", value: \"Save\", comment: \"Save\")\\n", ""),
+            (#"// tr("Save")\nlet t = "Saved"\n"#, ""),
+            (#"let a = NSLocalizedString("x", value: "Save", comment: "Save")\n"#, ""),
         ])
     func mentions(source: String, message: String) throws {
         let directory = try TemporaryDirectory([
-            "A.swift": "NSLocalizedString(\"Save\", comment: \"Save\")\n",
+            "A.swift": """
+            NSLocalizedString("Save", comment: "Save")
+
+            """,
             "B.swift": source.replacing("\\n", with: "\n"),
-            "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+            "en.lproj/Localizable.strings": """
+            "Save" = "Save";
+
+            """,
         ])
         let run = try directory.stringsmith("rename", "Save", "Stored")
         #expect(message.isEmpty || run.error.contains(message))
@@ -160,10 +179,16 @@ struct RenameScopeTests {
     @Test("A property list or a constant with the old key is a warning")
     func mentionInPropertyList() throws {
         let directory = try TemporaryDirectory([
-            "A.swift": "NSLocalizedString(\"page.title\", comment: \"\")\n",
+            "A.swift": """
+            NSLocalizedString("page.title", comment: "")
+
+            """,
             "B.swift": "// L10n.pageTitle\nlet a = 1\n", "C.swift": "let a = L10n.pageTitle\n",
             "Pages.plist": "<?xml version=\"1.0\"?><plist><array><string>page.title</string></array></plist>",
-            "en.lproj/Localizable.strings": "\"page.title\" = \"Save\";\n",
+            "en.lproj/Localizable.strings": """
+            "page.title" = "Save";
+
+            """,
         ])
         let run = try directory.stringsmith("rename", "page.title", "title")
         #expect(run.error.contains("Pages.plist: warning: 'page.title' is mentioned here, too"), "\(run.error)")

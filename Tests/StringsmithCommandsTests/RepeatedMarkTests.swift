@@ -28,8 +28,11 @@ struct RepeatedMarkTests {
 
     private func directory(_ text: String, _ form: Form = .utf8) throws -> TemporaryDirectory {
         let directory = try TemporaryDirectory([
-            "en.lproj/L.strings": "\"a\" = \"A\";\n",
-            "a.swift": "let a = NSLocalizedString(\"a\", tableName: \"L\", comment: \"\")",
+            "en.lproj/L.strings": """
+            "a" = "A";
+
+            """,
+            "a.swift": #"let a = NSLocalizedString("a", tableName: "L", comment: "")"#,
         ])
         try directory.write(form.encode(text), to: "de.lproj/L.strings")
         return directory
@@ -44,8 +47,8 @@ struct RepeatedMarkTests {
     @Test(
         "Marks at the start give one finding with a safe fix",
         arguments: [
-            ("\"a\" = \"Ä\";\n", Form.utf8), ("\"a\" = \"Ä\";\n", .utf16LittleEndian),
-            ("\"a\" = \"Ä\";\n", .utf16BigEndian), (list, .utf8),
+            (#""a" = "Ä";\#n"#, Form.utf8), (#""a" = "Ä";\#n"#, .utf16LittleEndian),
+            (#""a" = "Ä";\#n"#, .utf16BigEndian), (list, .utf8),
         ] as [(String, Form)])
     private func start(text: String, form: Form) throws {
         for marks in 2...3 {
@@ -63,12 +66,15 @@ struct RepeatedMarkTests {
 
     @Test("Meanwhile, the table is read and synced, and the marks stay")
     func sync() throws {
-        let text = "\u{FEFF}\u{FEFF}\"a\" = \"Ä\";\n"
+        let text = """
+            \u{FEFF}\u{FEFF}"a" = "Ä";
+
+            """
         for form in [Form.utf8, .utf16LittleEndian] {
             let directory = try directory(text, form)
             try directory.write(
-                "f(NSLocalizedString(\"b\", tableName: \"L\", comment: \"\"), NSLocalizedString(\"a\", tableName: \"L\", "
-                    + "comment: \"\"), NSLocalizedString(\"0\", tableName: \"L\", comment: \"\"))", to: "a.swift")
+                #"f(NSLocalizedString("b", tableName: "L", comment: ""), NSLocalizedString("a", tableName: "L", "#
+                    + #"comment: ""), NSLocalizedString("0", tableName: "L", comment: ""))"#, to: "a.swift")
             let run = try directory.stringsmith("sync")
             #expect(run.status == 0, "\(run.text) \(run.error)")
             let bytes = try directory.bytes(of: "de.lproj/L.strings")
@@ -83,10 +89,27 @@ struct RepeatedMarkTests {
 
     @Test(
         "A mark between entries gives one finding, and the entries after it are read",
-        arguments: ["\"a\" = \"Ä\";\n\u{FEFF}\"b\" = \"B\";\n", "\"a\" = \"Ä\";\n\u{FEFF}/* c */\n\"b\" = \"B\";\n"])
+        arguments: [
+            """
+            "a" = "Ä";
+            \u{FEFF}"b" = "B";
+
+            """,
+            """
+            "a" = "Ä";
+            \u{FEFF}/* c */
+            "b" = "B";
+
+            """,
+        ])
     func middle(text: String) throws {
         let directory = try directory(text)
-        try directory.write("\"a\" = \"A\";\n\"b\" = \"B\";\n", to: "en.lproj/L.strings")
+        try directory.write(
+            """
+            "a" = "A";
+            "b" = "B";
+
+            """, to: "en.lproj/L.strings")
         let found = findings(try directory.stringsmith("check", "--skip-rule", "untranslated"))
         #expect(found.count == 1, "\(found)")
         #expect(found.first?.contains("byte order mark ends the table here: 1 later entry is dropped") == true)
@@ -97,7 +120,13 @@ struct RepeatedMarkTests {
 
     @Test("A mark in a comment or value gives one warning")
     func inside() throws {
-        for text in ["/* \u{FEFF} */\n\"a\" = \"Ä\";\n", "\"a\" = \"\u{FEFF}Ä\";\n"] {
+        for text in [
+            """
+            /* \u{FEFF} */
+            "a" = "Ä";
+
+            """, #""a" = "\#u{FEFF}Ä";\#n"#,
+        ] {
             let found = findings(try directory(text).stringsmith("check"))
             #expect(found.filter { $0.contains("[byte-order-mark]") }.count == 1, "\(found)")
             #expect(!found.contains { $0.contains(": error: ") }, "\(found)")

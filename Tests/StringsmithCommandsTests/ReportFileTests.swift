@@ -7,9 +7,19 @@ import Testing
 struct ReportFileTests {
     private static func project() throws -> TemporaryDirectory {
         try TemporaryDirectory([
-            "A.swift": "NSLocalizedString(\"Save\", comment: \"\"); NSLocalizedString(key, comment: \"\")\n",
-            "en.lproj/Localizable.strings": "\"Old\" = \"Old\";\n\"A\" = \"A\";\n",
-            "b.strings": "\"Old\" = \"New\";\n",
+            "A.swift": """
+            NSLocalizedString("Save", comment: ""); NSLocalizedString(key, comment: "")
+
+            """,
+            "en.lproj/Localizable.strings": """
+            "Old" = "Old";
+            "A" = "A";
+
+            """,
+            "b.strings": """
+            "Old" = "New";
+
+            """,
         ])
     }
 
@@ -21,8 +31,8 @@ struct ReportFileTests {
             ["'Old' -> 'Older'\n", "en.lproj/Localizable.strings: 1 key renamed, written\n"]
         ),
         (["diff", "en.lproj/Localizable.strings", "b.strings"], ["value 'Old': [-Old-]{+New+}"]),
-        (["diff", "--reporter", "json", "en.lproj/Localizable.strings", "b.strings"], ["\"change\": \"value\""]),
-        (["sync", "--check", "--reporter", "json"], ["\"kind\": \"added\""]),
+        (["diff", "--reporter", "json", "en.lproj/Localizable.strings", "b.strings"], [#""change": "value""#]),
+        (["sync", "--check", "--reporter", "json"], [#""kind": "added""#]),
         (["sync", "--reporter", "sarif"], ["\"$schema\"", "A.swift"]),
     ]
 

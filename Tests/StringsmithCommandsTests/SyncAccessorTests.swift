@@ -20,12 +20,18 @@ struct SyncAccessorTests {
         "label.text = R.string.localizable.menuTitle()\n", "let s = R.string(bundle: .module).localizable.menuTitle\n",
     ]
 
-    private static let table = "\"menu.title\" = \"Show the menu\";\n"
+    private static let table = """
+        "menu.title" = "Show the menu";
+
+        """
 
     private func project(_ files: [String: String]) throws -> SyncSandbox {
         try SyncSandbox(
             [
-                "B.swift": "NSLocalizedString(\"Show the menu!\", comment: \"\")\n",
+                "B.swift": """
+                NSLocalizedString("Show the menu!", comment: "")
+
+                """,
                 "R/en.lproj/Localizable.strings": Self.table, "R/de.lproj/Localizable.strings": Self.table,
             ].merging(files) { $1 })
     }
@@ -56,7 +62,10 @@ struct SyncAccessorTests {
         let path = "R/en.lproj/Localizable.strings"
         let directory = try TemporaryDirectory([
             ".git/HEAD": "", "swiftgen.yml": Self.configurations[0].text, path: Self.table,
-            "R/B.swift": "NSLocalizedString(\"Show the menu!\", comment: \"\")\n",
+            "R/B.swift": """
+            NSLocalizedString("Show the menu!", comment: "")
+
+            """,
         ])
         let run = await StringsmithRun(["sync", "--obsolete", "prune", "@/R"], in: directory)
         #expect(run.status == 0, "\(run.error)")

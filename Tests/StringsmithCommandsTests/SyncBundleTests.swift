@@ -7,7 +7,11 @@ import Testing
 struct SyncBundleTests {
     @Test("Keys that a new table of their bundle attracts are in it at once")
     func newTable() async throws {
-        let call = "NSLocalizedString(\"Both\", comment: \"c\")\nNSLocalizedString(\"New\", comment: \"c\")\n"
+        let call = """
+            NSLocalizedString("Both", comment: "c")
+            NSLocalizedString("New", comment: "c")
+
+            """
         let project = try SyncSandbox([
             "App.xcodeproj/project.pbxproj": SyncTargetTests.project, "App/a.swift": call,
             "Ext/e.swift": call.replacing("New", with: "Ext"),
@@ -26,7 +30,11 @@ struct SyncBundleTests {
             let nested = directory + "/en.lproj/\(table).strings"
             let project = try SyncSandbox([
                 "App/a.swift":
-                    "NSLocalizedString(\"OK\", comment: \"c\")\nNSLocalizedString(\"New\", comment: \"c\")\n",
+                    """
+                NSLocalizedString("OK", comment: "c")
+                NSLocalizedString("New", comment: "c")
+
+                """,
                 "App.xcodeproj/project.pbxproj": SyncTargetTests.project.replacing(
                     "files = (BV)", with: "files = (BV, BN)"
                 )
@@ -45,7 +53,11 @@ struct SyncBundleTests {
 
     @Test("A directory that the project only copies gets no keys, and its sources have none")
     func copiedDirectory() async throws {
-        let source = "NSLocalizedString(\"OK\", comment: \"c\")\nNSLocalizedString(\"New\", comment: \"c\")\n"
+        let source = """
+            NSLocalizedString("OK", comment: "c")
+            NSLocalizedString("New", comment: "c")
+
+            """
         let nested = "Palettes/greek.palette/en.lproj/Localizable.strings"
         let files = [
             "App/a.swift": source,
@@ -56,7 +68,10 @@ struct SyncBundleTests {
                     with: "FN = {isa = PBXFileReference; path = Palettes; lastKnownFileType = folder; "
                         + "sourceTree = \"<group>\"; }; BN = {isa = PBXBuildFile; fileRef = FN; }; FS = {"),
             "App/en.lproj/Localizable.strings": SyncTargetTests.table("OK"),
-            "Palettes/Example.m": "NSLocalizedStringFromTable(@\"Sample\", @\"Errors\", @\"c\");\n",
+            "Palettes/Example.m": """
+            NSLocalizedStringFromTable(@"Sample", @"Errors", @"c");
+
+            """,
             nested: SyncTargetTests.table("Greek"),
         ]
         let project = try SyncSandbox(files)
@@ -72,10 +87,13 @@ struct SyncBundleTests {
 
     @Test("The titles of a compiled interface's package keep their keys", arguments: ["nib", "xib"])
     func nib(pathExtension: String) async throws {
-        let title = "<archive><menuItem title=\"Organizing\" id=\"2\"/></archive>"
+        let title = #"<archive><menuItem title="Organizing" id="2"/></archive>"#
         let table = SyncTargetTests.table("OK") + "\n" + SyncTargetTests.table("Organizing")
         let project = try SyncSandbox([
-            "a.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n", "en.lproj/Localizable.strings": table,
+            "a.swift": """
+            NSLocalizedString("OK", comment: "c")
+
+            """, "en.lproj/Localizable.strings": table,
             "en.lproj/Main.nib/designable.\(pathExtension)": title,
         ])
         #expect(await project.run("sync", "--prune") == .success)
@@ -102,7 +120,10 @@ struct SyncBundleTests {
     @Test("A link to a project of packages in a directory that is skipped has no keys")
     func linkedPackages() async throws {
         let project = try SyncSandbox([
-            "A.swift": "NSLocalizedString(\"New\", comment: \"c\")\n",
+            "A.swift": """
+            NSLocalizedString("New", comment: "c")
+
+            """,
             "en.lproj/Localizable.strings": SyncTargetTests.table("OK"),
             "Example/Pods/Pods.xcodeproj/project.pbxproj": SyncTargetTests.project,
         ])
@@ -114,12 +135,19 @@ struct SyncBundleTests {
 
     @Test("Keys of a module that look into the main bundle aren't added to another module's tables")
     func mainBundle() async throws {
-        let manifest = "let package = Package(targets: [.target(name: \"A\"), .target(name: \"C\")])"
+        let manifest = #"let package = Package(targets: [.target(name: "A"), .target(name: "C")])"#
         let table = SyncTargetTests.table("OK")
         let project = try SyncSandbox([
             "Package.swift": manifest,
-            "Sources/A/a.swift": "NSLocalizedString(\"OK\", bundle: .module, comment: \"c\")\n",
-            "Sources/C/c.swift": "NSLocalizedString(\"New\", comment: \"c\")\nlet text = Text(\"Home\")\n",
+            "Sources/A/a.swift": """
+            NSLocalizedString("OK", bundle: .module, comment: "c")
+
+            """,
+            "Sources/C/c.swift": """
+            NSLocalizedString("New", comment: "c")
+            let text = Text("Home")
+
+            """,
             "Sources/A/Resources/en.lproj/Localizable.strings": table,
         ])
         #expect(await project.run("sync") == .success)
@@ -130,7 +158,10 @@ struct SyncBundleTests {
     @Test("A settings bundle alone isn't a place for keys of sources")
     func settingsAlone() async throws {
         let project = try SyncSandbox([
-            "App/a.swift": "NSLocalizedString(\"OK\", comment: \"c\")\n",
+            "App/a.swift": """
+            NSLocalizedString("OK", comment: "c")
+
+            """,
             "App/Settings.bundle/en.lproj/Root.strings": SyncTargetTests.table("Group"),
         ])
         #expect(await project.run("sync") == .success)
@@ -169,7 +200,10 @@ struct SyncBundleTests {
               NSLocalizedString("•", comment: ""); Text("—", comment: "dash"); Text("/")
             }
             """##
-        let table = "\"/\" = \"/\";\n"
+        let table = """
+            "/" = "/";
+
+            """
         let project = try SyncSandbox(["A.swift": source, "en.lproj/Localizable.strings": table])
         #expect(await project.run("sync") == .success)
         let text = try project.text("en.lproj/Localizable.strings")

@@ -17,16 +17,65 @@ struct SyncCommentTests {
     }
 
     static let tables: [String] = [
-        "/* Button */\n\"Save\" = \"Save\"; // max 8 characters\n",
-        "/* Button */\n/* max 8 characters */\n\"Save\" = \"Save\";\n",
-        "/* max 8 characters */\n/* Button */\n\"Save\" = \"Save\";\n",
-        "/* Button\n   max 8 characters */\n\"Save\" = \"Save\";\n",
-        "// Button\n// max 8 characters\n\"Save\" = \"Save\";\n",
-        "\"Save\" = \"Save\"; /* Button */ // max 8 characters\n",
-        "/* Button, max 8 characters */\n\"Save\" = \"Save\";\n",
-        "/* XBUT: Button */\n\"Save\" = \"Save\";\n", "// (8) Button\n\"Save\" = \"Save\";\n",
-        "/* ask Ann\n   Button (max 8 characters) */\n\"Save\" = \"Save\";\n",
-        "/*\n * max 8 characters\n */\n/*Button*/\n\"Save\" = \"Save\";\n",
+        """
+        /* Button */
+        "Save" = "Save"; // max 8 characters
+
+        """,
+        """
+        /* Button */
+        /* max 8 characters */
+        "Save" = "Save";
+
+        """,
+        """
+        /* max 8 characters */
+        /* Button */
+        "Save" = "Save";
+
+        """,
+        """
+        /* Button
+           max 8 characters */
+        "Save" = "Save";
+
+        """,
+        """
+        // Button
+        // max 8 characters
+        "Save" = "Save";
+
+        """,
+        #""Save" = "Save"; /* Button */ // max 8 characters\#n"#,
+        """
+        /* Button, max 8 characters */
+        "Save" = "Save";
+
+        """,
+        """
+        /* XBUT: Button */
+        "Save" = "Save";
+
+        """,
+        """
+        // (8) Button
+        "Save" = "Save";
+
+        """,
+        """
+        /* ask Ann
+           Button (max 8 characters) */
+        "Save" = "Save";
+
+        """,
+        """
+        /*
+         * max 8 characters
+         */
+        /*Button*/
+        "Save" = "Save";
+
+        """,
     ]
 
     @Test("Text next to the sources' comment stays byte for byte", arguments: tables, ["\n", "\r\n", "\r"])
@@ -40,36 +89,119 @@ struct SyncCommentTests {
 
     static let changes: [(former: String, new: String)] = [
         (
-            "/* No comment provided by engineer.\n   max 8 characters */\n\"Save\" = \"Save\";\n",
-            "/* Menu item\n   max 8 characters */\n\"Save\" = \"Save\";\n"
+            """
+            /* No comment provided by engineer.
+               max 8 characters */
+            "Save" = "Save";
+
+            """,
+            """
+            /* Menu item
+               max 8 characters */
+            "Save" = "Save";
+
+            """
         ),
         (
-            "/* Button */\n\"Save\" = \"Save\"; // max 8 characters\n",
-            "/* Menu item */\n\"Save\" = \"Save\"; // max 8 characters\n"
+            """
+            /* Button */
+            "Save" = "Save"; // max 8 characters
+
+            """,
+            """
+            /* Menu item */
+            "Save" = "Save"; // max 8 characters
+
+            """
         ),
         (
-            "/* Button */\n/* max 8 characters */\n\"Save\" = \"Save\";\n",
-            "/* Menu item */\n/* max 8 characters */\n\"Save\" = \"Save\";\n"
+            """
+            /* Button */
+            /* max 8 characters */
+            "Save" = "Save";
+
+            """,
+            """
+            /* Menu item */
+            /* max 8 characters */
+            "Save" = "Save";
+
+            """
         ),
         (
-            "/* Button\n   max 8 characters */\n\"Save\" = \"Save\";\n",
-            "/* Menu item\n   max 8 characters */\n\"Save\" = \"Save\";\n"
+            """
+            /* Button
+               max 8 characters */
+            "Save" = "Save";
+
+            """,
+            """
+            /* Menu item
+               max 8 characters */
+            "Save" = "Save";
+
+            """
         ),
         (
-            "// Button\n// max 8 characters\n\"Save\" = \"Save\";\n",
-            "// Menu item\n// max 8 characters\n\"Save\" = \"Save\";\n"
+            """
+            // Button
+            // max 8 characters
+            "Save" = "Save";
+
+            """,
+            """
+            // Menu item
+            // max 8 characters
+            "Save" = "Save";
+
+            """
         ),
-        ("/*\n * Button\n */\n\"Save\" = \"Save\";\n", "/*\n * Menu item\n */\n\"Save\" = \"Save\";\n"),
-        ("/* Menu items, max 8 */\n\"Save\" = \"Save\";\n", "/* Menu item */\n\"Save\" = \"Save\";\n"),
+        (
+            """
+            /*
+             * Button
+             */
+            "Save" = "Save";
+
+            """,
+            """
+            /*
+             * Menu item
+             */
+            "Save" = "Save";
+
+            """
+        ),
+        (
+            """
+            /* Menu items, max 8 */
+            "Save" = "Save";
+
+            """,
+            """
+            /* Menu item */
+            "Save" = "Save";
+
+            """
+        ),
     ]
 
     @Test("A line that goes on after one of several comments doesn't hide another one")
     func continuedLine() async throws {
         let code = call("Save", "Menu item") + call("Save", "Menu item, second level")
-        let table = "/* Menu item, second level */\n\"Save\" = \"Save\";\n"
+        let table = """
+            /* Menu item, second level */
+            "Save" = "Save";
+
+            """
         let project = try SyncSample.project(code, en: table, de: table)
         #expect(await project.run("sync") == .success)
-        let new = "/* Menu item, second level\n   Menu item */\n\"Save\" = \"Save\";\n"
+        let new = """
+            /* Menu item, second level
+               Menu item */
+            "Save" = "Save";
+
+            """
         #expect(try project.text(path) == new)
         await checkIsDone(project)
     }
@@ -85,21 +217,35 @@ struct SyncCommentTests {
 
     @Test("An empty comment next to the placeholder doesn't keep the sources' comment out")
     func emptyComment() async throws {
-        let code = "NSLocalizedString(\"Save\", value: \"Save the file\", comment: \"Menu item\")\n"
+        let code = """
+            NSLocalizedString("Save", value: "Save the file", comment: "Menu item")
+
+            """
         let project = try SyncSample.project(
-            code, en: "/* Menu item */\n\"Save\" = \"Save\";\n",
-            de: "/*   */\"Save\" = \"Sichern\"; /* No comment provided by engineer. */\n")
+            code,
+            en: """
+                /* Menu item */
+                "Save" = "Save";
+
+                """,
+            de: """
+                /*   */"Save" = "Sichern"; /* No comment provided by engineer. */
+
+                """)
         #expect(await project.run("sync") == .success)
         let text = try project.text(translation)
-        #expect(text.contains("\"Save\" = \"Sichern\";") && text.contains("Menu item"), "\(text)")
+        #expect(text.contains(#""Save" = "Sichern";"#) && text.contains("Menu item"), "\(text)")
         #expect(!text.contains("No comment"), "\(text)")
         await checkIsDone(project)
     }
 
     @Test("A comment after an entry isn't from the sources if others are above their entry")
     func onlyBehind() async throws {
-        let other = "\n/* Button */\n\"Cancel\" = \"Cancel\";\n"
-        let table = "\"Save\" = \"Save\"; // max 8 characters\n" + other
+        let other = #"\#n/* Button */\#n"Cancel" = "Cancel";\#n"#
+        let table = """
+            "Save" = "Save"; // max 8 characters
+
+            """ + other
         let project = try SyncSample.project(SyncSample.save + SyncSample.cancel, en: table, de: table)
         #expect(await project.run("sync") == .success)
         for path in [path, translation] { #expect(try project.text(path) == "/* Button */\n" + table) }
@@ -108,32 +254,97 @@ struct SyncCommentTests {
 
     @Test("Lines that translations also have are from the sources")
     func translatedLines() async throws {
-        let table = "/* max 8 characters */\n/* Button */\n\"Save\" = \"Save\";\n"
+        let table = """
+            /* max 8 characters */
+            /* Button */
+            "Save" = "Save";
+
+            """
         let project = try SyncSample.project(
-            call("Save", "Menu item"), en: table, de: "/* Button */\n\"Save\" = \"Sichern\";\n")
+            call("Save", "Menu item"), en: table,
+            de: """
+                /* Button */
+                "Save" = "Sichern";
+
+                """)
         #expect(await project.run("sync") == .success)
-        #expect(try project.text(path) == "/* max 8 characters */\n/* Menu item */\n\"Save\" = \"Save\";\n")
-        #expect(try project.text(translation) == "/* Menu item */\n\"Save\" = \"Sichern\";\n")
+        #expect(
+            try project.text(path) == """
+                /* max 8 characters */
+                /* Menu item */
+                "Save" = "Save";
+
+                """)
+        #expect(
+            try project.text(translation) == """
+                /* Menu item */
+                "Save" = "Sichern";
+
+                """)
         await checkIsDone(project)
     }
 
     @Test("A lone line that no translation has was added by a person")
     func loneLine() async throws {
         let project = try SyncSample.project(
-            call("Save", "Menu item"), en: "/* ask Ann */\n\"Save\" = \"Save\";\n",
-            de: "/* Button */\n\"Save\" = \"Sichern\";\n")
+            call("Save", "Menu item"),
+            en: """
+                /* ask Ann */
+                "Save" = "Save";
+
+                """,
+            de: """
+                /* Button */
+                "Save" = "Sichern";
+
+                """)
         #expect(await project.run("sync") == .success)
-        #expect(try project.text(path) == "/* Menu item\n   ask Ann */\n\"Save\" = \"Save\";\n")
+        #expect(
+            try project.text(path) == """
+                /* Menu item
+                   ask Ann */
+                "Save" = "Save";
+
+                """)
         await checkIsDone(project)
     }
 
     static let remarks: [(en: String, de: String)] = [
-        ("/* Button */\n\"Save\" = \"Save\"; // see A-12\n", "/* Knopf */\n\"Save\" = \"Sichern\"; // see A-12\n"),
-        ("/* Old */\n\"Save\" = \"Save\"; // max 8\n", "\"Save\" = \"Sichern\"; // max 8\n"),
-        ("/* Menu items */\n\"Save\" = \"Save\"; // Menu item two\n", "\"Save\" = \"Sichern\"; // Menu item two\n"),
         (
-            "/* Title */\n\"Save\" = \"Save\"; // max 8\n\"b\" = \"b\"; // t\n\"c\" = \"c\"; // u\n",
-            "\"Save\" = \"Sichern\"; // so\n"
+            """
+            /* Button */
+            "Save" = "Save"; // see A-12
+
+            """,
+            """
+            /* Knopf */
+            "Save" = "Sichern"; // see A-12
+
+            """
+        ),
+        (
+            """
+            /* Old */
+            "Save" = "Save"; // max 8
+
+            """, #""Save" = "Sichern"; // max 8\#n"#
+        ),
+        (
+            """
+            /* Menu items */
+            "Save" = "Save"; // Menu item two
+
+            """, #""Save" = "Sichern"; // Menu item two\#n"#
+        ),
+        (
+            """
+            /* Title */
+            "Save" = "Save"; // max 8
+            "b" = "b"; // t
+            "c" = "c"; // u
+
+            """,
+            #""Save" = "Sichern"; // so\#n"#
         ),
     ]
 
@@ -158,7 +369,12 @@ struct SyncCommentTests {
     func propertyListRemark(command: [String]) async throws {
         let entries = [("Save", " <!-- max 8 -->"), ("Open", "<!-- a verb -->"), ("Old", " <!-- of 2020 -->")]
         let list = { (values: [(String, String)]) in
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n"
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+
+            """
                 + values.map { "\t<key>\($0.0)</key>\n\t<string>\($0.0)</string>\($0.1)\n" }.joined()
                 + "</dict>\n</plist>\n"
         }
@@ -199,17 +415,26 @@ struct SyncCommentTests {
 
     @Test("White space at the end of a comment stays when the next entry is removed")
     func blanksAtEnd() async throws {
-        let table = "\"Save\" = \"Save\"; //  \n\n\"Old\" = \"Old\";\n"
+        let table = #""Save" = "Save"; //  \#n\#n"Old" = "Old";\#n"#
         let project = try SyncSample.project(call("Save", ""), en: table, de: table)
         #expect(await project.run("sync", "--obsolete", "prune") == .success)
-        for path in [path, translation] { #expect(try project.text(path) == "\"Save\" = \"Save\"; //  \n") }
+        for path in [path, translation] { #expect(try project.text(path) == #""Save" = "Save"; //  \#n"#) }
     }
 
     @Test("A marker is added to the comment above, and removed without a trace")
     func marker() async throws {
-        let table = "/*\n * Button\n */\n\"Save\" = \"Save\"; // max 8 characters\n"
-        let bare = "\"Save\" = \"Save\"; // Button\n"
-        for table in [table, bare].map({ $0 + "\n/* Button */\n\"Cancel\" = \"Cancel\";\n" }) {
+        let table = """
+            /*
+             * Button
+             */
+            "Save" = "Save"; // max 8 characters
+
+            """
+        let bare = """
+            "Save" = "Save"; // Button
+
+            """
+        for table in [table, bare].map({ $0 + #"\#n/* Button */\#n"Cancel" = "Cancel";\#n"# }) {
             let project = try SyncSample.project(SyncSample.cancel, en: table, de: table)
             #expect(await project.run("sync") == .success)
             #expect(try project.text(path).contains("stringsmith: obsolete "))
@@ -254,7 +479,12 @@ struct SyncCommentTests {
         #expect(await project.run("sync") == .success)
         #expect(try !project.text(path).contains("No comment provided"))
         #expect(try !project.text(translation).contains("No comment provided"))
-        let former = "/* No comment provided by engineer. */\n\"Quit\" = \"Quit\";\n\n"
+        let former = """
+            /* No comment provided by engineer. */
+            "Quit" = "Quit";
+
+
+            """
         let other = try SyncSample.project(source + call("Quit", ""), en: former + SyncSample.en)
         #expect(await other.run("sync") == .success)
         #expect(try other.text(path).components(separatedBy: "No comment provided").count == 3)
@@ -263,26 +493,52 @@ struct SyncCommentTests {
 
     @Test("A table without comments only gets those of new keys")
     func bareTable() async throws {
-        let bare = "\"Save\" = \"Save\";\n\"Quit\" = \"Quit\";\n"
+        let bare = """
+            "Save" = "Save";
+            "Quit" = "Quit";
+
+            """
         let project = try SyncSample.project(SyncSample.save + SyncSample.cancel, en: bare, de: bare)
         #expect(await project.run("sync", "--no-renames") == .success)
         let text = try project.text(path)
-        #expect(text.hasPrefix("\"Save\" = \"Save\";\n"))
-        #expect(text.contains("/* Button */\n\"Cancel\" = \"Cancel\";\n"))
+        #expect(text.hasPrefix(#""Save" = "Save";\#n"#))
+        #expect(
+            text.contains(
+                """
+                /* Button */
+                "Cancel" = "Cancel";
+
+                """))
         await checkIsDone(project)
     }
 
     @Test("A commented-out entry stays separate from its neighbors")
     func commentedOut() async throws {
         let table =
-            "\"Save\" = \"Save\";\n\"Old\" = \"Old\"; \"Cancel\" = \"Cancel\";\n"
-            + "\"Older\" = \"Older\";\n\"Quit\" = \"Quit\";\n"
+            """
+            "Save" = "Save";
+            "Old" = "Old"; "Cancel" = "Cancel";
+
+            """
+                + """
+                "Older" = "Older";
+                "Quit" = "Quit";
+
+                """
         let source = SyncSample.save + SyncSample.cancel + call("Quit", "Menu")
         let project = try SyncSample.project(source, en: table, de: table)
         #expect(await project.run("sync", "--obsolete", "comment") == .success)
         let text = try project.text(path)
-        #expect(text.contains("// \"Old\" = \"Old\";\n") && text.contains("// \"Older\" = \"Older\";\n\n\"Quit\""))
-        #expect(text.contains("\n\"Cancel\" = \"Cancel\";\n") || text.contains("\n \"Cancel\" = \"Cancel\";\n"))
+        #expect(
+            text.contains(#"// "Old" = "Old";\#n"#)
+                && text.contains(
+                    """
+                    // "Older" = "Older";
+
+                    "Quit"
+                    """)
+        )
+        #expect(text.contains(#"\#n"Cancel" = "Cancel";\#n"#) || text.contains(#"\#n "Cancel" = "Cancel";\#n"#))
         #expect(await project.run("sync", "--obsolete", "comment", "--check") == .success)
     }
 }

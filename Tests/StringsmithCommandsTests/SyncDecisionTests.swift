@@ -76,7 +76,7 @@ struct SyncDecisionTests {
         let project = try SyncSample.project(calls(["Save", "%d files"]), en: table(["Save", "%d files"]))
         try project.write(
             "R/de.lproj/Localizable.stringsdict",
-            "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>%d files</key><dict></dict></dict></plist>")
+            #"<?xml version="1.0"?><plist version="1.0"><dict><key>%d files</key><dict></dict></dict></plist>"#)
         #expect(await project.run("sync", "--obsolete", "keep") == .success)
         #expect(try !project.text(de).contains("files"))
     }
@@ -85,7 +85,13 @@ struct SyncDecisionTests {
     func emptyTable() async throws {
         let project = try SyncSample.project(SyncSample.save, en: "", de: "")
         #expect(await project.run("sync") == .success)
-        #expect(try project.text(en) == "/* Button */\n\"Save\" = \"Save\";\n\n")
+        #expect(
+            try project.text(en) == """
+                /* Button */
+                "Save" = "Save";
+
+
+                """)
         #expect(await project.run("sync", "--check") == .success)
     }
 
@@ -101,9 +107,16 @@ struct SyncDecisionTests {
 
     @Test("Only the last value of duplicate keys follows the sources")
     func duplicates() async throws {
-        let table = "/* c */\n\"k\" = \"first\";\n\n/* c */\n\"k\" = \"last\";\n"
+        let table = """
+            /* c */
+            "k" = "first";
+
+            /* c */
+            "k" = "last";
+
+            """
         let project = try SyncSample.project(
-            "NSLocalizedString(\"k\", value: \"new\", comment: \"c\")\n", en: table, de: table)
+            #"NSLocalizedString("k", value: "new", comment: "c")\#n"#, en: table, de: table)
         #expect(await project.run("sync") == .success)
         #expect(try project.text(en) == table.replacingOccurrences(of: "last", with: "new"))
         #expect(await project.run("sync", "--check") == .success)

@@ -75,7 +75,7 @@ struct SyncInterfaceTests {
         await checkIsDone(project)
         try project.write("R/Base.lproj/Main.xib", MenuFile(items: [("a-1", "Open now"), ("c-3", "Close")]).document)
         #expect(await project.run("sync") == .success)
-        #expect(try project.text(en).contains("\"a-1.title\" = \"Open now\";"))
+        #expect(try project.text(en).contains(#""a-1.title" = "Open now";"#))
         await checkIsDone(project)
     }
 
@@ -84,11 +84,11 @@ struct SyncInterfaceTests {
         let project = try project(MenuFile(items: [("a-1", "Open"), ("B-2", "%d of %d"), ("c-3", "Close")]))
         #expect(await project.run("sync") == .success)
         let text = try project.text(en)
-        let comment = "Class = \"NSMenuItem\"; title = \"%d of %d\"; ObjectID = \"B-2\";"
+        let comment = #"Class = "NSMenuItem"; title = "%d of %d"; ObjectID = "B-2";"#
         #expect(text.contains("/* \(comment) */\n\"B-2.title\" = \"%d of %d\";"))
         let translation = try project.text(de)
         #expect(translation.contains("/* \(comment)\n   stringsmith: new "))
-        #expect(translation.contains("\"B-2.title\" = \"%d of %d\";"))
+        #expect(translation.contains(#""B-2.title" = "%d of %d";"#))
         await checkIsDone(project)
     }
 
@@ -99,8 +99,13 @@ struct SyncInterfaceTests {
         #expect(
             try project.text(en) == MenuFile(items: [("a-1", "Open File"), ("c-3", "Close")]).table())
         let translation = try project.text(de)
-        #expect(translation.contains("title = \"Open File\"; ObjectID = \"a-1\";\n   stringsmith: needs-review "))
-        #expect(translation.contains("was \"Open\" */\n\"a-1.title\" = \"Öffnen\";"))
+        #expect(translation.contains(#"title = "Open File"; ObjectID = "a-1";\#n   stringsmith: needs-review "#))
+        #expect(
+            translation.contains(
+                """
+                was "Open" */
+                "a-1.title" = "Öffnen";
+                """))
         await checkIsDone(project)
     }
 
@@ -109,7 +114,7 @@ struct SyncInterfaceTests {
         let project = try project(MenuFile(items: Self.former.items, note: "in the menu bar"))
         #expect(await project.run("sync") == .success)
         for path in [en, de] {
-            #expect(try project.text(path).contains("ObjectID = \"a-1\"; Note = \"in the menu bar\"; */"))
+            #expect(try project.text(path).contains(#"ObjectID = "a-1"; Note = "in the menu bar"; */"#))
         }
         await checkIsDone(project)
     }
@@ -131,7 +136,7 @@ struct SyncInterfaceTests {
         #expect(project.output.contains("renamed 'x-9.title' from 'c-3.title' ("))
         #expect(await project.run("sync") == .success)
         let text = try project.text(de)
-        #expect(text.contains("\"x-9.title\" = \"Schließen\";"))
+        #expect(text.contains(#""x-9.title" = "Schließen";"#))
         #expect(!text.contains("c-3"))
         #expect(try project.text(en) == MenuFile(items: [("a-1", "Open"), ("x-9", "Close")]).table())
         await checkIsDone(project)
@@ -141,11 +146,11 @@ struct SyncInterfaceTests {
     func movedTwins() async throws {
         let items = [("a-1", "OK"), ("c-3", "Close")]
         let document = MenuFile(items: [("n-5", "OK"), ("c-3", "Close")]).document.replacingOccurrences(
-            of: "</objects>", with: "<buttonCell title=\"OK\" id=\"b-1\"/></objects>")
+            of: "</objects>", with: #"<buttonCell title="OK" id="b-1"/></objects>"#)
         let project = try project(Self.former, [en: MenuFile(items: items).table()])
         try project.write("R/Base.lproj/Main.xib", document)
         #expect(await project.run("sync") == .success)
-        #expect(try project.text(de).contains("\"n-5.title\" = \"Öffnen\";"))
+        #expect(try project.text(de).contains(#""n-5.title" = "Öffnen";"#))
     }
 
     @Test("Without a development table none is created, and only missing and deleted texts are planned")
@@ -155,7 +160,12 @@ struct SyncInterfaceTests {
         #expect(await project.run("sync") == .success)
         #expect(!project.exists(en))
         let text = try project.text(de)
-        #expect(text.contains("/* Class = \"NSMenuItem\"; title = \"Open\"; ObjectID = \"a-1\"; */\n\"a-1.title\""))
+        #expect(
+            text.contains(
+                """
+                /* Class = "NSMenuItem"; title = "Open"; ObjectID = "a-1"; */
+                "a-1.title"
+                """))
         #expect(text.contains("stringsmith: new "))
         #expect(text.contains("ObjectID = \"c-3\";\n   stringsmith: obsolete "))
         await checkIsDone(project)
@@ -167,7 +177,7 @@ struct SyncInterfaceTests {
         try project.write("R/fr.lproj/Localizable.strings", "")
         try project.write("R/it.lproj/Main.xib", Self.former.document)
         #expect(await project.run("sync") == .success)
-        #expect(try project.text("R/fr.lproj/Main.strings").contains("\"c-3.title\" = \"Close\";"))
+        #expect(try project.text("R/fr.lproj/Main.strings").contains(#""c-3.title" = "Close";"#))
         #expect(!project.exists("R/it.lproj/Main.strings"))
         await checkIsDone(project)
     }
@@ -180,7 +190,7 @@ struct SyncInterfaceTests {
         #expect(!project.exists("R/fr.lproj/Main.strings"))
         #expect(await project.run("sync", "--add-locale", "es") == .success)
         #expect(!project.exists("R/fr.lproj/Main.strings"))
-        #expect(try project.text("R/es.lproj/Main.strings").contains("\"a-1.title\" = \"Open\";"))
+        #expect(try project.text("R/es.lproj/Main.strings").contains(#""a-1.title" = "Open";"#))
     }
 
     @Test("An unreadable file is an error and its tables are left alone, unless no locale has its table")
@@ -203,24 +213,24 @@ struct SyncInterfaceTests {
         try project.write("R/fr.lproj/Localizable.strings", "")
         try project.write("R/it.lproj/Main.xib", Self.former.document)
         try project.write("R/it.lproj/Localizable.strings", "")
-        try project.write("A.swift", "NSLocalizedString(\"k\", tableName: \"Main\", comment: \"c\")\n")
+        try project.write("A.swift", #"NSLocalizedString("k", tableName: "Main", comment: "c")\#n"#)
         try project.write(
-            "B.swift", "NSLocalizedString(\"a-1.title\", tableName: \"Main\", value: \"Other\", comment: \"c\")\n")
+            "B.swift", #"NSLocalizedString("a-1.title", tableName: "Main", value: "Other", comment: "c")\#n"#)
         #expect(await project.run("sync") == .success, "\(project.errors)")
         #expect(!project.errors.contains("error"))
         for path in [de, "R/fr.lproj/Main.strings", "R/it.lproj/Main.strings"] {
             let text = try project.text(path)
-            #expect(text.contains("\"k\" = \"k\";"), "\(path)")
+            #expect(text.contains(#""k" = "k";"#), "\(path)")
             // A localized copy of the interface file needs no texts in a table.
-            #expect(text.contains("\"n-2.title\" = \"New\";") == !path.contains("it.lproj"), "\(path)")
+            #expect(text.contains(#""n-2.title" = "New";"#) == !path.contains("it.lproj"), "\(path)")
             #expect(!text.contains("Other"))
         }
         #expect(try project.text(de).contains("ObjectID = \"c-3\";\n   stringsmith: obsolete "))
         let development = try project.text(en)
-        #expect(development.contains("\"k\" = \"k\";"))
-        #expect(development.contains("\"n-2.title\" = \"New\";") == hasDevelopmentTexts)
+        #expect(development.contains(#""k" = "k";"#))
+        #expect(development.contains(#""n-2.title" = "New";"#) == hasDevelopmentTexts)
         await checkIsDone(project)
-        try project.write("A.swift", "NSLocalizedString(\"l\", tableName: \"Main\", comment: \"d\")\n")
+        try project.write("A.swift", #"NSLocalizedString("l", tableName: "Main", comment: "d")\#n"#)
         #expect(await project.run("sync", "--prune") == .success, "\(project.errors)")
         #expect(try !project.text(de).contains("\"k\" ="))
         #expect(try project.text(de).contains("\"a-1.title\" ="))
@@ -233,13 +243,16 @@ struct SyncInterfaceTests {
         let files = [
             "R/Base.lproj/Main.xib": Self.former.document, "R/en.lproj/Localizable.strings": "",
             "R/fr.lproj/Localizable.strings": "",
-            "A.swift": "NSLocalizedString(\"k\", tableName: \"Main\", comment: \"c\")\n",
+            "A.swift": """
+            NSLocalizedString("k", tableName: "Main", comment: "c")
+
+            """,
         ]
         let project = try SyncSandbox(files)
         #expect(await project.run("sync") == .success, "\(project.errors)")
         for path in [en, "R/fr.lproj/Main.strings"] {
             let text = try project.text(path)
-            #expect(text.contains("\"k\" = \"k\";") && !text.contains(".title"), "\(path)")
+            #expect(text.contains(#""k" = "k";"#) && !text.contains(".title"), "\(path)")
         }
         await checkIsDone(project)
     }
@@ -280,7 +293,10 @@ struct SyncInterfaceTests {
         let project = try SyncSandbox([
             "R/Base.lproj/Main.xib": Self.later.document,
             path: catalog([kept, entry("c-3", "Close", value: german)].joined(separator: ",\n")),
-            "A.swift": "NSLocalizedString(\"k\", tableName: \"Main\", comment: \"\")\n",
+            "A.swift": """
+            NSLocalizedString("k", tableName: "Main", comment: "")
+
+            """,
         ])
         #expect(await project.run(prunes ? ["sync", "--prune"] : ["sync"]) == .success, "\(project.errors)")
         let gone = prunes ? [] : [entry("c-3", "Close", "stale", value: german)]
@@ -292,7 +308,10 @@ struct SyncInterfaceTests {
     @Test("The project's development language determines the file", arguments: ["sync", "extract"])
     func developmentLanguage(command: String) async throws {
         let project = try SyncSandbox([
-            "Package.swift": "let package = Package(name: \"P\", defaultLocalization: \"fr\")\n",
+            "Package.swift": """
+            let package = Package(name: "P", defaultLocalization: "fr")
+
+            """,
             "R/fr.lproj/Main.xib": Self.former.document, "R/en.lproj/Main.strings": Self.former.table(),
             "R/de.lproj/Main.xib": Self.former.document,
         ])
@@ -329,6 +348,6 @@ struct SyncInterfaceTests {
         #expect(await project.run("sync") == .success)
         let bytes = try project.bytes(en)
         #expect(bytes.prefix(2) == table.prefix(2))
-        #expect(String(data: bytes, encoding: .utf16)?.contains("\"b-2.title\" = \"Print\";") == true)
+        #expect(String(data: bytes, encoding: .utf16)?.contains(#""b-2.title" = "Print";"#) == true)
     }
 }

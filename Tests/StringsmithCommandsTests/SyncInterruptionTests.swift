@@ -19,11 +19,11 @@ struct SyncInterruptionTests {
     }
 
     private static let renamed =
-        "NSLocalizedString(\"new.key\", value: \"Save the file\", comment: \"Button\")\n"
-        + "NSLocalizedString(\"z\", value: \"Z en\", comment: \"Button\")\n"
+        #"NSLocalizedString("new.key", value: "Save the file", comment: "Button")\#n"#
+        + #"NSLocalizedString("z", value: "Z en", comment: "Button")\#n"#
     private static let changed =
-        "NSLocalizedString(\"old.key\", value: \"Save all files\", comment: \"Menu\")\n"
-        + "NSLocalizedString(\"z\", value: \"Z en\", comment: \"Button\")\n"
+        #"NSLocalizedString("old.key", value: "Save all files", comment: "Menu")\#n"#
+        + #"NSLocalizedString("z", value: "Z en", comment: "Button")\#n"#
 
     private static func texts(_ project: SyncSandbox) throws -> [String] {
         try locales.map { try project.text(path($0)) }

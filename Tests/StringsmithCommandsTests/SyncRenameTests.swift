@@ -7,7 +7,10 @@ import Testing
 struct SyncRenameTests {
     private let en = "R/en.lproj/Localizable.strings"
     private let de = "R/de.lproj/Localizable.strings"
-    private let call = "NSLocalizedString(\"Cancel it\", comment: \"Button\")\n"
+    private let call = """
+        NSLocalizedString("Cancel it", comment: "Button")
+
+        """
 
     private func table(_ pairs: [(String, String)]) -> String {
         pairs.map { "/* Button */\n\"\($0.0)\" = \"\($0.1)\";\n" }.joined(separator: "\n")
@@ -15,14 +18,18 @@ struct SyncRenameTests {
 
     @Test("A renamed entry that is at its place keeps the space around it")
     func soleEntry() async throws {
-        let table = "/* Button */\n\"old\" = \"Save it\";\n"
+        let table = """
+            /* Button */
+            "old" = "Save it";
+
+            """
         let project = try SyncSample.project(
-            "NSLocalizedString(\"new\", value: \"Save it\", comment: \"Button\")\n", en: table,
+            #"NSLocalizedString("new", value: "Save it", comment: "Button")\#n"#, en: table,
             de: table.replacing("Save it", with: "Sichern"))
         #expect(await project.run("sync") == .success)
         #expect(try project.text("R/en.lproj/Localizable.strings") == table.replacing("old", with: "new"))
         #expect(try project.text("R/de.lproj/Localizable.strings").hasPrefix("/* Button\n   stringsmith: "))
-        #expect(try project.text("R/de.lproj/Localizable.strings").hasSuffix("\n\"new\" = \"Sichern\";\n"))
+        #expect(try project.text("R/de.lproj/Localizable.strings").hasSuffix(#"\#n"new" = "Sichern";\#n"#))
     }
 
     @Test("A translation that already has the new key of a renamed entry stays as it is")
@@ -52,7 +59,7 @@ struct SyncRenameTests {
         #expect(await project.run("sync") == .success)
         #expect(!project.output.contains("renamed"))
         let text = try project.text(de)
-        #expect(text.contains("\"Cancel\" = \"Abbrechen\";"))
+        #expect(text.contains(#""Cancel" = "Abbrechen";"#))
         if form == "strings" {
             #expect(text.components(separatedBy: "\"Cancel it\" = ").count == 2 && text.contains("\"Stoppen\""))
         }
@@ -79,19 +86,26 @@ struct SyncRenameTests {
 
     @Test("A translation with incompatible placeholders prevents the rename in all locales")
     func unfitTranslation() async throws {
-        let source = "NSLocalizedString(\"Delete %@ now\", comment: \"Button\")\n"
+        let source = """
+            NSLocalizedString("Delete %@ now", comment: "Button")
+
+            """
         let english = table([("Delete %@", "Delete %@")])
         let project = try SyncSample.project(source, en: english, de: table([("Delete %@", "%d löschen")]))
         try project.write("R/fr.lproj/Localizable.strings", table([("Delete %@", "Supprimer %@")]))
         #expect(await project.run("sync") == .success)
         #expect(!project.output.contains("renamed"))
-        #expect(try project.text("R/fr.lproj/Localizable.strings").contains("\"Delete %@\" = \"Supprimer %@\";"))
+        #expect(try project.text("R/fr.lproj/Localizable.strings").contains(#""Delete %@" = "Supprimer %@";"#))
     }
 
     @Test("A rename waits until every table of the bundle can be written")
     func brokenTable() async throws {
         let project = try SyncSample.project(SyncSample.save + call)
-        let broken = "\"Cancel\" = \"Annuler\"\n\"Save\" = \"Enregistrer\";\n"
+        let broken = """
+            "Cancel" = "Annuler"
+            "Save" = "Enregistrer";
+
+            """
         try project.write("R/fr.lproj/Localizable.strings", broken)
         #expect(await project.run("sync") == .failure)
         #expect(project.errors.contains("rename-on-hold"))
@@ -107,12 +121,19 @@ struct SyncRenameTests {
 
     @Test("A renamed entry that moves keeps its bytes but for the key")
     func movedBytes() async throws {
-        let english = "/* Button */\n\"a.apply\" = \"Apply changes\";\n\n/* Button */\n\"b.save\" = \"Save all\";\n"
+        let english = """
+            /* Button */
+            "a.apply" = "Apply changes";
+
+            /* Button */
+            "b.save" = "Save all";
+
+            """
         let entry = "  // ask Ann\n  /* Button */\n  'a.apply' /* inner */ = 'Anwenden \"jetzt\"'; // max 8\n"
-        let other = "\n/* Button */\n\"b.save\" = \"Sichern\";\n"
+        let other = #"\#n/* Button */\#n"b.save" = "Sichern";\#n"#
         let project = try SyncSample.project(
-            "NSLocalizedString(\"z.apply\", value: \"Apply changes\", comment: \"Button\")\n"
-                + "NSLocalizedString(\"b.save\", value: \"Save all\", comment: \"Button\")\n", en: english,
+            #"NSLocalizedString("z.apply", value: "Apply changes", comment: "Button")\#n"#
+                + #"NSLocalizedString("b.save", value: "Save all", comment: "Button")\#n"#, en: english,
             de: entry + other)
         #expect(await project.run("sync") == .success)
         #expect(project.output.contains("1 renamed"))
@@ -129,14 +150,21 @@ struct SyncRenameTests {
         #expect(await project.run("sync", "--locale", "de") == .success)
         #expect(try project.text(de) == SyncSample.de)
         #expect(await project.run("sync") == .success)
-        #expect(try project.text(de).contains("\"Cancel it\" = \"Abbrechen\";"))
+        #expect(try project.text(de).contains(#""Cancel it" = "Abbrechen";"#))
     }
 
     @Test("An entry whose value isn't text is renamed in place")
     func dictionaryValue() async throws {
         let project = try SyncSample.project(
             SyncSample.save + call, en: table([("Cancel", "Cancel"), ("Save", "Save")]),
-            de: "/* Button */\n\"Cancel\" = { a = b; };\n\n/* Button */\n\"Save\" = \"Sichern\";\n")
+            de: """
+                /* Button */
+                "Cancel" = { a = b; };
+
+                /* Button */
+                "Save" = "Sichern";
+
+                """)
         #expect(await project.run("sync") == .success)
         #expect(try project.text(de).contains("\"Cancel it\" = { a = b; };"))
     }

@@ -1,9 +1,29 @@
 /// A project with two locales whose tables are up to date.
 enum SyncSample {
-    static let en = "/* Button */\n\"Save\" = \"Save\";\n\n/* Button */\n\"Cancel\" = \"Cancel\";\n"
-    static let de = "/* Button */\n\"Save\" = \"Sichern\";\n\n/* Button */\n\"Cancel\" = \"Abbrechen\";\n"
-    static let save = "NSLocalizedString(\"Save\", comment: \"Button\")\n"
-    static let cancel = "NSLocalizedString(\"Cancel\", comment: \"Button\")\n"
+    static let en = """
+        /* Button */
+        "Save" = "Save";
+
+        /* Button */
+        "Cancel" = "Cancel";
+
+        """
+    static let de = """
+        /* Button */
+        "Save" = "Sichern";
+
+        /* Button */
+        "Cancel" = "Abbrechen";
+
+        """
+    static let save = """
+        NSLocalizedString("Save", comment: "Button")
+
+        """
+    static let cancel = """
+        NSLocalizedString("Cancel", comment: "Button")
+
+        """
 
     static func project(_ source: String, en: String = en, de: String = de) throws -> SyncSandbox {
         try SyncSandbox([

@@ -11,7 +11,14 @@ struct SyncShorthandTests {
             """,
             // Not sorted, so that the entry stays where it is.
             "en.lproj/Localizable.strings":
-                "/* Setting */\n\"Your home harbor\";\n\n/* Menu */\n\"About\" = \"About\";\n",
+                """
+            /* Setting */
+            "Your home harbor";
+
+            /* Menu */
+            "About" = "About";
+
+            """,
         ])
         #expect(await sandbox.run("sync") == .success)
         let text = """

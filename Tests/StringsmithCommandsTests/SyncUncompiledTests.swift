@@ -23,8 +23,13 @@ struct SyncUncompiledTests {
         """
 
     private static func catalog(_ entries: String...) -> String {
-        "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n" + entries.joined(separator: ",\n")
-            + "\n  },\n  \"version\" : \"1.0\"\n}"
+        """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+
+        """ + entries.joined(separator: ",\n")
+            + #"\#n  },\#n  "version" : "1.0"\#n}"#
     }
 
     private static func entry(_ key: String, _ members: String = "") -> String {
@@ -98,7 +103,11 @@ struct SyncUncompiledTests {
         #expect(try plain.text("Localizable.xcstrings").contains("\"New\""))
         files = [
             "App.xcodeproj/project.pbxproj": Self.project, "Main.swift": Self.view("Compiled"),
-            "Old.swift": Self.view("New"), "en.lproj/Localizable.strings": "\"Compiled\" = \"Compiled\";\n",
+            "Old.swift": Self.view("New"),
+            "en.lproj/Localizable.strings": """
+            "Compiled" = "Compiled";
+
+            """,
         ]
         let tables = try SyncSandbox(files)
         #expect(await tables.run("sync") == .success)

@@ -25,8 +25,24 @@ struct SyncWrittenTextTests {
         """
     private static let tables = [
         "en":
-            "\"Save\" = \"Save\";\n/* o */\n\"Old\" = \"Old\"; // max 8\n\"Multi\" = \"Multi\";\n\"Quit\" = \"Quit\";\n",
-        "de": "/* s */\n\"Save\" = \"Sichern\";\n\n/* o */\n\"Old\" = \"Alt\"; // höchstens 8\n\n  \"Multi\" =\n"
+            """
+        "Save" = "Save";
+        /* o */
+        "Old" = "Old"; // max 8
+        "Multi" = "Multi";
+        "Quit" = "Quit";
+
+        """,
+        "de": """
+        /* s */
+        "Save" = "Sichern";
+
+        /* o */
+        "Old" = "Alt"; // höchstens 8
+
+          "Multi" =
+
+        """
             + "  \"M\nN \\\"x\\\"\"; /* x */ \n\n\"Quit\" = \"Ende\";\n",
         "fr": xml,
     ]
@@ -65,26 +81,72 @@ struct SyncWrittenTextTests {
     @Test("Comments that aren't entries, or are in the table, or that nothing uses, stay comments")
     func prose() async throws {
         let de =
-            "// \"Save\" = \"Alt\";\n\n\"Save\" = \"Sichern\";\n\n// \"Other\" = \"O\";\n\n// \"New\" is = new;\n"
-            + "// that's = it\n// \"Open\n// \"New\" = \"first\";\n\n// \"New\" = \"N\"; // \"Two\" = \"Zwei\";\n"
+            """
+            // "Save" = "Alt";
+
+            "Save" = "Sichern";
+
+            // "Other" = "O";
+
+            // "New" is = new;
+
+            """
+                + """
+                // that's = it
+                // "Open
+                // "New" = "first";
+
+                // "New" = "N"; // "Two" = "Zwei";
+
+                """
         let project = try SyncSandbox([
             "A.swift": ["Save", "New", "Two"].map(Self.call).joined(),
-            "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n\"New\" = \"New\";\n\"Two\" = \"Two\";\n",
+            "en.lproj/Localizable.strings": """
+            "Save" = "Save";
+            "New" = "New";
+            "Two" = "Two";
+
+            """,
             "de.lproj/Localizable.strings": de,
         ])
         #expect(await project.run("sync") == .success)
         let expected =
-            "// \"Save\" = \"Alt\";\n\n\"Save\" = \"Sichern\";\n\n// \"Other\" = \"O\";\n\n// \"New\" is = new;\n"
-            + "// that's = it\n// \"Open\n// \"New\" = \"first\";\n\n\"New\" = \"N\"; \"Two\" = \"Zwei\";\n"
+            """
+            // "Save" = "Alt";
+
+            "Save" = "Sichern";
+
+            // "Other" = "O";
+
+            // "New" is = new;
+
+            """
+                + """
+                // that's = it
+                // "Open
+                // "New" = "first";
+
+                "New" = "N"; "Two" = "Zwei";
+
+                """
         #expect(try project.text("de.lproj/Localizable.strings") == expected)
         #expect(await project.run("sync", "--check") == .success)
     }
 
     @Test("Comments that may begin an entry of several lines are each read once", .timeLimit(.minutes(10)))
     func openComments() async throws {
-        let de = (0..<100_000).map { "// \"key\($0)\n" }.joined() + "/* c */\n\"Save\" = \"Sichern\";\n"
+        let de =
+            (0..<100_000).map { "// \"key\($0)\n" }.joined() + """
+                /* c */
+                "Save" = "Sichern";
+
+                """
         let project = try SyncSandbox([
-            "A.swift": Self.call("Save"), "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+            "A.swift": Self.call("Save"),
+            "en.lproj/Localizable.strings": """
+            "Save" = "Save";
+
+            """,
             "de.lproj/Localizable.strings": de,
         ])
         #expect(await project.run("sync") == .success)
@@ -124,10 +186,16 @@ struct SyncWrittenTextTests {
 
     @Test("A text that is the default value of any call stays")
     func anyDefault() async throws {
-        let table = "\"t\" = \"Message\";\n"
+        let table = """
+            "t" = "Message";
+
+            """
         let project = try SyncSandbox([
-            "A.swift": "NSLocalizedString(\"t\", value: \"Title\", comment: \"\")\n"
-                + "NSLocalizedString(\"t\", value: \"Message\", comment: \"\")\n",
+            "A.swift": """
+            NSLocalizedString("t", value: "Title", comment: "")
+
+            """
+                + #"NSLocalizedString("t", value: "Message", comment: "")\#n"#,
             "en.lproj/Localizable.strings": table, "fr.lproj/Localizable.strings": table,
         ])
         #expect(await project.run("sync") == .success)
@@ -143,20 +211,20 @@ struct SyncWrittenTextTests {
 
             """
         let table =
-            "/* Class = \"NSMenuItem\"; title = \"Open…\"; ObjectID = \"Kby-lQ-HCW\"; */\n"
-            .replacing("Open…", with: "Op") + "\"Kby-lQ-HCW.title\" = \"Open…\";\n"
+            #"/* Class = "NSMenuItem"; title = "Open…"; ObjectID = "Kby-lQ-HCW"; */\#n"#
+            .replacing("Open…", with: "Op") + #""Kby-lQ-HCW.title" = "Open…";\#n"#
         let project = try repository([
             "Base.lproj/Main.xib": xib.replacing("TITLE", with: "Open..."), "en.lproj/Main.strings": table,
             "fr.lproj/Main.strings": table.replacing("Open…", with: "Ouvrir…"),
         ])
         #expect(await project.run("sync") == .success)
-        #expect(try project.text("en.lproj/Main.strings").contains("\"Kby-lQ-HCW.title\" = \"Open…\";"))
+        #expect(try project.text("en.lproj/Main.strings").contains(#""Kby-lQ-HCW.title" = "Open…";"#))
         #expect(!(try project.text("fr.lproj/Main.strings").contains("needs-review")))
         #expect(project.errors.contains("[development-text-kept]"), "\(project.errors)")
         // Another text in the interface file replaces it.
         try project.write("Base.lproj/Main.xib", xib.replacing("TITLE", with: "Choose..."))
         #expect(await project.run("sync") == .success)
-        #expect(try project.text("en.lproj/Main.strings").contains("\"Kby-lQ-HCW.title\" = \"Choose...\";"))
+        #expect(try project.text("en.lproj/Main.strings").contains(#""Kby-lQ-HCW.title" = "Choose...";"#))
     }
 
     @Test(
@@ -185,7 +253,10 @@ struct SyncWrittenTextTests {
 
     @Test("A key that a call looks up in a system framework isn't the project's")
     func systemBundle() async throws {
-        let table = "\"Hello\" = \"Hello\";\n"
+        let table = """
+            "Hello" = "Hello";
+
+            """
         let project = try SyncSandbox([
             "A.swift": """
             let a = NSLocalizedString("Hello", comment: "")
@@ -204,14 +275,17 @@ struct SyncWrittenTextTests {
 
     @Test("Packages for translators are no part of the project")
     func translatorPackages() async throws {
-        let table = "\"k\" = \"k\";\n"
+        let table = """
+            "k" = "k";
+
+            """
         let copy = "fr.xcloc/Source Contents/en.lproj/Localizable.strings"
         let project = try SyncSandbox([
             "A.swift": Self.call("k") + Self.call("new"), "en.lproj/Localizable.strings": table, copy: table,
         ])
         #expect(await project.run("sync") == .success)
         #expect(try project.text(copy) == table)
-        #expect(try project.text("en.lproj/Localizable.strings") == table + "\"new\" = \"new\";\n")
+        #expect(try project.text("en.lproj/Localizable.strings") == table + #""new" = "new";\#n"#)
     }
 
     @Test("A text that a person changed in the development table stays, and the difference is reported")

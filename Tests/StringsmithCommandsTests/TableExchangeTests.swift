@@ -45,7 +45,12 @@ struct TableExchangeTests {
 
     @Test("An import that changes nothing has nothing to say about the tables")
     func duplicates() async throws {
-        let table = "\"a\" = \"x\";\n\"a\" = \"y\";\n\"b\" = \"z\";\n"
+        let table = """
+            "a" = "x";
+            "a" = "y";
+            "b" = "z";
+
+            """
         let directory = try TemporaryDirectory(["P/en.lproj/T.strings": table, "P/fr.lproj/T.strings": table])
         _ = await StringsmithRun(["export", "--locale", "fr", "-o", "@/out", "@/P"], in: directory)
         let run = await StringsmithRun(["import", "--project", "@/P", "@/out/fr.xliff"], in: directory)
@@ -56,8 +61,15 @@ struct TableExchangeTests {
     @Test("An interface file leaves with its texts, which come back to the table beside it")
     func interfaces() async throws {
         let directory = try TemporaryDirectory([
-            "P/Base.lproj/Main.xib": Self.interface, "P/en.lproj/L.strings": "\"a\" = \"b\";\n",
-            "P/de.lproj/L.strings": "\"a\" = \"c\";\n",
+            "P/Base.lproj/Main.xib": Self.interface,
+            "P/en.lproj/L.strings": """
+            "a" = "b";
+
+            """,
+            "P/de.lproj/L.strings": """
+            "a" = "c";
+
+            """,
         ])
         let export = await StringsmithRun(["export", "--locale", "de", "-o", "@/out", "@/P"], in: directory)
         #expect(export.status == 0, "\(export.error)")
@@ -68,8 +80,12 @@ struct TableExchangeTests {
             to: "de.xliff")
         let run = await StringsmithRun(["import", "--project", "@/P", "@/de.xliff"], in: directory)
         #expect(run.status == 0, "\(run.error)")
-        #expect(try directory.text(of: "P/de.lproj/Main.strings").contains("\"2.title\" = \"Ablage\";"))
-        #expect(try directory.text(of: "P/de.lproj/L.strings") == "\"a\" = \"c\";\n")
+        #expect(try directory.text(of: "P/de.lproj/Main.strings").contains(#""2.title" = "Ablage";"#))
+        #expect(
+            try directory.text(of: "P/de.lproj/L.strings") == """
+                "a" = "c";
+
+                """)
         #expect(try directory.text(of: "P/Base.lproj/Main.xib") == Self.interface)
     }
 }

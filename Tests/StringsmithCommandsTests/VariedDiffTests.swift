@@ -33,9 +33,9 @@ struct VariedDiffTests {
             "A.xcstrings": CatalogCommandTests.catalog, "B.xcstrings": "{", "T.stringsdict": Self.dictionary,
         ])
         let run = await StringsmithRun(["diff", "--textconv", "@/A.xcstrings"], in: directory)
-        #expect(run.output.contains("// de\n") && run.output.contains("\"save\" = \"Sichern\";"), "\(run.output)")
+        #expect(run.output.contains("// de\n") && run.output.contains(#""save" = "Sichern";"#), "\(run.output)")
         let dictionary = await StringsmithRun(["diff", "--textconv", "@/T.stringsdict"], in: directory)
-        #expect(dictionary.output.contains("\"files|==|plural.one\" = \"%d file\";"), "\(dictionary.output)")
+        #expect(dictionary.output.contains(#""files|==|plural.one" = "%d file";"#), "\(dictionary.output)")
         #expect(await StringsmithRun(["diff", "--textconv", "@/B.xcstrings"], in: directory).output == "{")
     }
 
@@ -92,7 +92,15 @@ struct VariedDiffTests {
     }
 
     static let empty =
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n\t<!-- Count -->\n</dict>\n</plist>\n"
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        \t<!-- Count -->
+        </dict>
+        </plist>
+
+        """
 }
 
 extension String {

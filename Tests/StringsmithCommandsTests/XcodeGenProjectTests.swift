@@ -70,9 +70,15 @@ struct XcodeGenProjectTests {
             ])
     }
 
-    static let table = "\"a\" = \"a\";\n"
+    static let table = """
+        "a" = "a";
+
+        """
     static let shared = [
-        "Shared/s.swift": "NSLocalizedString(\"new\", comment: \"\")\n", "App/a.swift": "", "Widget/w.swift": "",
+        "Shared/s.swift": """
+        NSLocalizedString("new", comment: "")
+
+        """, "App/a.swift": "", "Widget/w.swift": "",
         "App/en.lproj/Localizable.strings": table, "Widget/en.lproj/Localizable.strings": table,
     ]
 
@@ -87,7 +93,7 @@ struct XcodeGenProjectTests {
         ),
         (
             "project.json",
-            "{\"targets\": {\"App\": {\"type\": \"application\", \"sources\": [\"App\", \"Shared\"]}, \"Widget\": {\"type\": \"app-extension\", \"sources\": [\"Widget\", {\"path\": \"Shared\"}]}}}"
+            #"{"targets": {"App": {"type": "application", "sources": ["App", "Shared"]}, "Widget": {"type": "app-extension", "sources": ["Widget", {"path": "Shared"}]}}}"#
         ),
     ]
 

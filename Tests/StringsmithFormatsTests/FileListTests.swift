@@ -8,7 +8,11 @@ struct FileListTests {
         "genstrings -f reads lists of files in every format",
         arguments: [
             "{files = ({path = \"a b.m\";}, {path = c.swift;});}",
-            "// UTF-8\n{ \"files\" = ( { path = 'a b.m'; /* x */ }, { \"path\" = \"c.swift\"; }, ); }\n",
+            """
+            // UTF-8
+            { "files" = ( { path = 'a b.m'; /* x */ }, { "path" = "c.swift"; }, ); }
+
+            """,
             "<plist><dict><key>files</key><array><dict><key>path</key><string>a b.m</string></dict>"
                 + "<dict><key>path</key><string>c.swift</string></dict></array></dict></plist>",
         ])

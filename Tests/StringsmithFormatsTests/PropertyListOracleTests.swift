@@ -54,7 +54,7 @@ struct PropertyListOracleTests {
     @Test(
         "Tags and other values",
         arguments: [
-            "<string a=\"1\" a=\"2\">v</string>", "<string a>v</string>", "<string a=1>v</string>",
+            #"<string a="1" a="2">v</string>"#, "<string a>v</string>", "<string a=1>v</string>",
             "<string a=\">\">v</string>", "<string a=\"<\">v</string>", "<string a=\"&\">v</string>", "<string a=/>",
             "<string 1a=\"\u{1}\">v</string>", "<string\n>v</string>", "<STRING>v</STRING>", "<p:string>v</p:string>",
             "<string>v</string >", "<string>v</string a=\"b\">", "<string />", "<string / >v</string>", "<foo>v</foo>",
@@ -79,14 +79,14 @@ struct PropertyListOracleTests {
     @Test(
         "Prologs",
         arguments: [
-            "<?xml encoding=\"UTF-8\"?>", "<?xml version=\"1.0\" version=\"1.0\"?>", "<?xml?>", "<?XML version=\"1\"?>",
-            "<?xml version='1.0' encoding='utf-8'?>", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>",
-            "<?xml version=\"1.0\" encoding=\"UTF-16LE\"?>", "<?xml version=\"1.0\" encoding=\"UTF-32\"?>",
-            "<?xml version=\"1.0\" encoding=\"x-foo\"?>", "<?xml version=\"1.0\" encoding=\"\"?>",
-            "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>", " <?xml version=\"1.0\" encoding=\"UTF-16\"?>",
-            "<!DOCTYPE plist>", "<!DOCTYPE plist PUBLIC \"a>b\" \"c\">", "<!DOCTYPE plist []>", "<!doctype plist>",
-            "<!DOCTYPE plist><!DOCTYPE plist>", "<!-- a --><?xml version=\"1.0\" encoding=\"UTF-16\"?>", "\u{C}", "x",
-            "\u{FEFF}<?xml version=\"1.0\" encoding=\"x-foo\"?>",
+            "<?xml encoding=\"UTF-8\"?>", #"<?xml version="1.0" version="1.0"?>"#, "<?xml?>", "<?XML version=\"1\"?>",
+            "<?xml version='1.0' encoding='utf-8'?>", #"<?xml version="1.0" encoding="UTF-16"?>"#,
+            #"<?xml version="1.0" encoding="UTF-16LE"?>"#, #"<?xml version="1.0" encoding="UTF-32"?>"#,
+            #"<?xml version="1.0" encoding="x-foo"?>"#, #"<?xml version="1.0" encoding=""?>"#,
+            #"<?xml version="1.0" encoding="ISO-8859-1"?>"#, #" <?xml version="1.0" encoding="UTF-16"?>"#,
+            "<!DOCTYPE plist>", #"<!DOCTYPE plist PUBLIC "a>b" "c">"#, "<!DOCTYPE plist []>", "<!doctype plist>",
+            "<!DOCTYPE plist><!DOCTYPE plist>", #"<!-- a --><?xml version="1.0" encoding="UTF-16"?>"#, "\u{C}", "x",
+            #"\#u{FEFF}<?xml version="1.0" encoding="x-foo"?>"#,
         ])
     func prolog(_ text: String) {
         expectAgreement(text + "<plist><dict><key>k</key><string>é</string></dict></plist>")

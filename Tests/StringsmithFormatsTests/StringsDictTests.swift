@@ -105,7 +105,7 @@ struct StringsDictTests {
 
     @Test("A custom DTD is rejected, and deep nesting ends with a diagnostic")
     func hostile() {
-        let subset = "<!DOCTYPE plist [<!ENTITY x \"y\">]><plist version=\"1.0\"><dict>"
+        let subset = #"<!DOCTYPE plist [<!ENTITY x "y">]><plist version="1.0"><dict>"#
         #expect(read("", line: subset).diagnostics.first?.rule == .propertyListSyntaxError)
         let deep = String(repeating: "<array>", count: 100_000)
         #expect(read("<key>a</key>" + deep).diagnostics.first?.rule == .propertyListSyntaxError)

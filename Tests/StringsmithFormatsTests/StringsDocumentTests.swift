@@ -8,9 +8,25 @@ import Testing
 @Test(
     "Each problem has a rule, a place and a message",
     arguments: [
-        ("\"a\" = \"b\"\n\"c\" = \"d\";", "strings-syntax-error 1:10 ';' missing after value", 2),
-        ("\"a\" \"b\";\nc=d;", "strings-syntax-error 1:4 '=' or ';' missing after key", 1),
-        ("\"a\" = \"b;\n\"c\" = \"d\";\n", "strings-unterminated-string 1:7 string not terminated", 1),
+        (
+            """
+            "a" = "b"
+            "c" = "d";
+            """, "strings-syntax-error 1:10 ';' missing after value", 2
+        ),
+        (
+            """
+            "a" "b";
+            c=d;
+            """, "strings-syntax-error 1:4 '=' or ';' missing after key", 1
+        ),
+        (
+            """
+            "a" = "b;
+            "c" = "d";
+
+            """, "strings-unterminated-string 1:7 string not terminated", 1
+        ),
         (
             "a=b;\n;\nc=d;\ne=f;",
             "strings-truncated 2:1 ';' ends the table here: 2 later entries are dropped without an error", 3
@@ -26,7 +42,10 @@ import Testing
         ("a=(b);", "strings-non-string-value 1:3 array as value, which a look-up can't use", 1),
         ("a=b;\n  a = c;", "duplicate-key 2:3 duplicate key \"a\", the last value counts", 2),
         (
-            "\"a\" = \"say \"hi\" now\";\nb=c;",
+            """
+            "a" = "say "hi" now";
+            b=c;
+            """,
             "strings-syntax-error 1:13 '\"' not escaped in value, or ';' missing after it", 1
         ),
         ("{ a=b;", "strings-syntax-error 1:1 '}' missing for this '{'", 1),
@@ -47,8 +66,8 @@ func emptyFile() {
 
 @Test("A composed and a decomposed key differ, but an escaped and a plain key are the same")
 func keyIdentity() {
-    #expect(document("\"é\"=a;\"e\u{301}\"=b;").diagnostics.isEmpty)
-    #expect(document("\"é\"=a;\"\\U00e9\"=b;").diagnostics.map(\.rule) == [.duplicateKey])
+    #expect(document(#""é"=a;"e\#u{301}"=b;"#).diagnostics.isEmpty)
+    #expect(document(#""é"=a;"\U00e9"=b;"#).diagnostics.map(\.rule) == [.duplicateKey])
 }
 
 @Test("Adjacent surrogates become one character, wherever each comes from")
@@ -79,7 +98,10 @@ func comments(text: String, expected: [String?]) {
 
 @Test("A legacy encoding is reported by name")
 func legacyEncoding() throws {
-    let text = "\"a\" = \"Les élèves français ont déjà été reçus à l'école où ils étaient inscrits\";\n"
+    let text = """
+        "a" = "Les élèves français ont déjà été reçus à l'école où ils étaient inscrits";
+
+        """
     let bytes = try TextEncoding.named("windows-1252").encode(Array(text.utf8), byteOrderMark: false)
     let decoded = StringsFormat().decode(SourceFile(path: "t.strings", bytes: bytes))
     #expect(decoded.diagnostics.map(\.rule) == [.detectedEncoding])

@@ -32,10 +32,29 @@ enum Change: Sendable {
     }
 }
 
-private let plain = "/* A */\n\"a\" = \"1\";\n\n/* B */\n\"b\" = \"2\";\n\n"
+private let plain = """
+    /* A */
+    "a" = "1";
+
+    /* B */
+    "b" = "2";
+
+
+    """
 
 private let cases: [(String, Change, String)] = [
-    (plain, .value(0, "say \"hi\"\n"), "/* A */\n\"a\" = \"say \\\"hi\\\"\\n\";\n\n/* B */\n\"b\" = \"2\";\n\n"),
+    (
+        plain, .value(0, "say \"hi\"\n"),
+        """
+        /* A */
+        "a" = "say \\"hi\\"\\n";
+
+        /* B */
+        "b" = "2";
+
+
+        """
+    ),
     ("'a' = '1';", .value(0, "it's \"x\""), "'a' = 'it\\'s \"x\"';"),
     ("a=1;", .value(0, "2"), "a=2;"),
     ("a=1;", .value(0, "two words"), "a=\"two words\";"),
@@ -44,16 +63,62 @@ private let cases: [(String, Change, String)] = [
     ("a;", .value(0, "b"), "a = \"b\";"),
     ("a=(1,2);", .value(0, "b"), "a=\"b\";"),
     ("a;", .key(0, "b"), "b = a;"),
-    ("\"a\" /* x */ = \"1\"\n;", .key(0, "b"), "\"b\" /* x */ = \"1\"\n;"),
-    (plain, .comment(1, "new */ one"), "/* A */\n\"a\" = \"1\";\n\n/* new * / one */\n\"b\" = \"2\";\n\n"),
-    (plain, .comment(0, nil), "\"a\" = \"1\";\n\n/* B */\n\"b\" = \"2\";\n\n"),
+    (
+        """
+        "a" /* x */ = "1"
+        ;
+        """, .key(0, "b"),
+        """
+        "b" /* x */ = "1"
+        ;
+        """
+    ),
+    (
+        plain, .comment(1, "new */ one"),
+        """
+        /* A */
+        "a" = "1";
+
+        /* new * / one */
+        "b" = "2";
+
+
+        """
+    ),
+    (
+        plain, .comment(0, nil),
+        """
+        "a" = "1";
+
+        /* B */
+        "b" = "2";
+
+
+        """
+    ),
     ("// A\na=1;\nb=2;", .comment(1, "two\nlines"), "// A\na=1;\n// two\n// lines\nb=2;"),
     ("  // A\n  a=1;\n", .comment(0, nil), "  a=1;\n"),
     ("a=1; // A\nb=2;", .comment(0, "B"), "a=1; // B\nb=2;"),
     ("a=1; // A\nb=2;", .comment(0, nil), "a=1;\nb=2;"),
     ("a=1; b=2;", .comment(1, "B"), "a=1; \n/* B */\nb=2;"),
-    (plain, .remove([0]), "/* B */\n\"b\" = \"2\";\n\n"),
-    (plain, .remove([1]), "/* A */\n\"a\" = \"1\";\n\n"),
+    (
+        plain, .remove([0]),
+        """
+        /* B */
+        "b" = "2";
+
+
+        """
+    ),
+    (
+        plain, .remove([1]),
+        """
+        /* A */
+        "a" = "1";
+
+
+        """
+    ),
     (plain, .remove([0, 1]), "\n\n"),
     ("a=1;\nb=2;\nc=3;", .remove([1]), "a=1;\nc=3;"),
     ("a=1;\nb=2;\nc=3;", .remove([2]), "a=1;\nb=2;"),
@@ -63,18 +128,60 @@ private let cases: [(String, Change, String)] = [
     ("a=1;", .remove([0]), "\n"),
     ("{\n  a=1;\n  b=2;\n}\n", .remove([1]), "{\n  a=1;\n}\n"),
     ("a=1; // A\nb=2; // B\n", .remove([0]), "b=2; // B\n"),
-    (plain, .insert(.end), "/* A */\n\"a\" = \"1\";\n\n/* B */\n\"b\" = \"2\";\n\n\"new\" = \"x\";\n\n"),
+    (
+        plain, .insert(.end),
+        """
+        /* A */
+        "a" = "1";
+
+        /* B */
+        "b" = "2";
+
+        "new" = "x";
+
+
+        """
+    ),
     (
         plain, .insertWithComment(.before(1)),
-        "/* A */\n\"a\" = \"1\";\n\n/* c */\n\"new\" = \"x\";\n\n/* B */\n\"b\" = \"2\";\n\n"
+        """
+        /* A */
+        "a" = "1";
+
+        /* c */
+        "new" = "x";
+
+        /* B */
+        "b" = "2";
+
+
+        """
     ),
     ("a=1;\nb=2;", .insert(.end), "a=1;\nb=2;\nnew=x;"),
     ("a=1;\nb=2;", .insert(.after(0)), "a=1;\nnew=x;\nb=2;"),
     ("{\n  'a' = '1';\n  'b' = '2';\n}", .insert(.after(1)), "{\n  'a' = '1';\n  'b' = '2';\n  'new' = 'x';\n}"),
     ("// A\na=1;\n// B\nb=2;\n", .insertWithComment(.end), "// A\na=1;\n// B\nb=2;\n// c\nnew=x;\n"),
     ("a=1; // A\nb=2; // B\n", .insertWithComment(.after(0)), "a=1; // A\nnew=x; // c\nb=2; // B\n"),
-    ("// license\n", .insertWithComment(.end), "// license\n\n/* c */\n\"new\" = \"x\";\n\n"),
-    ("{}", .insert(.end), "{\n\"new\" = \"x\";\n\n}"),
+    (
+        "// license\n", .insertWithComment(.end),
+        """
+        // license
+
+        /* c */
+        "new" = "x";
+
+
+        """
+    ),
+    (
+        "{}", .insert(.end),
+        """
+        {
+        "new" = "x";
+
+        }
+        """
+    ),
     ("b=1;\nd=2;", .insertSorted(["e", "c", "a", "bb"]), "a=x;\nb=1;\nbb=x;\nc=x;\nd=2;\ne=x;"),
 ]
 
@@ -128,7 +235,14 @@ func removeAndInsert() throws {
     let edits = document.inserting(new, at: .end, besides: [1]) + document.removing([1])
     #expect(
         String(decoding: document.text.applying(edits), as: UTF8.self)
-            == "/* A */\n\"a\" = \"1\";\n\n\"n\" = \"x\";\n\n")
+            == """
+            /* A */
+            "a" = "1";
+
+            "n" = "x";
+
+
+            """)
 }
 
 @Test("Writing a table to an existing file only changes differences")

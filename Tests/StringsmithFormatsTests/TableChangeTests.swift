@@ -223,12 +223,22 @@ struct TableChangeTests {
     @Test(
         "Entries come into a JSON table and go in the file's own style",
         arguments: [
-            ("{\"a\":\"1\",\"b\":\"2\"}", "{\"a\":\"1\",\"c\":\"3\"}"),
-            ("{ \"a\": \"1\", \"b\": \"2\" }\n", "{ \"a\": \"1\", \"c\": \"3\" }\n"),
+            (#"{"a":"1","b":"2"}"#, #"{"a":"1","c":"3"}"#),
+            (#"{ "a": "1", "b": "2" }\#n"#, #"{ "a": "1", "c": "3" }\#n"#),
             ("{\r\n\t\"a\" : \"1\",\r\n\r\n\t\"b\" : \"2\"\r\n}", "{\r\n\t\"a\" : \"1\",\r\n\t\"c\" : \"3\"\r\n}"),
             (
-                "\u{FEFF}{\n  \"a\": \"\\u00e9\",\n  \"b\": \"2\"\n}",
-                "\u{FEFF}{\n  \"a\": \"\\u00e9\",\n  \"c\": \"3\"\n}"
+                """
+                \u{FEFF}{
+                  "a": "\\u00e9",
+                  "b": "2"
+                }
+                """,
+                """
+                \u{FEFF}{
+                  "a": "\\u00e9",
+                  "c": "3"
+                }
+                """
             ),
         ])
     func jsonEntries(old: String, new: String) throws {
@@ -250,24 +260,32 @@ struct TableChangeTests {
         "A new entry of a JSON table has its place",
         arguments: [
             (
-                "{\"a\": \"1\", \"c\": \"3\"}", NewEntry(key: "b", value: .text("2")),
-                "{\"a\": \"1\", \"b\": \"2\", \"c\": \"3\"}"
+                #"{"a": "1", "c": "3"}"#, NewEntry(key: "b", value: .text("2")),
+                #"{"a": "1", "b": "2", "c": "3"}"#
             ),
             (
-                "{\"c\": \"3\", \"a\": \"1\"}", NewEntry(key: "b", value: .text("2")),
-                "{\"c\": \"3\", \"a\": \"1\", \"b\": \"2\"}"
+                #"{"c": "3", "a": "1"}"#, NewEntry(key: "b", value: .text("2")),
+                #"{"c": "3", "a": "1", "b": "2"}"#
             ),
             (
-                "{\"c\": \"3\", \"a\": \"1\"}", NewEntry(key: "b", value: .text("2"), place: .before(0)),
-                "{\"b\": \"2\", \"c\": \"3\", \"a\": \"1\"}"
+                #"{"c": "3", "a": "1"}"#, NewEntry(key: "b", value: .text("2"), place: .before(0)),
+                #"{"b": "2", "c": "3", "a": "1"}"#
             ),
             (
-                "{\"a\": \"1\", \"c\": \"3\"}",
+                #"{"a": "1", "c": "3"}"#,
                 NewEntry(key: "b", value: .text("2"), place: .before(0), followsOrder: false),
-                "{\"b\": \"2\", \"a\": \"1\", \"c\": \"3\"}"
+                #"{"b": "2", "a": "1", "c": "3"}"#
             ),
-            ("{\"a\": \"1\"}", NewEntry(key: "a", value: .text("2")), "{\"a\": \"2\"}"),
-            ("{}\n", NewEntry(key: "a", value: .text("1")), "{\n  \"a\": \"1\"\n}\n"),
+            (#"{"a": "1"}"#, NewEntry(key: "a", value: .text("2")), #"{"a": "2"}"#),
+            (
+                "{}\n", NewEntry(key: "a", value: .text("1")),
+                """
+                {
+                  "a": "1"
+                }
+
+                """
+            ),
         ])
     func jsonPlaces(old: String, entry: NewEntry, new: String) throws {
         let document = FormatRegistry.document(file(old, "t.json"))
@@ -276,16 +294,25 @@ struct TableChangeTests {
 
     @Test("A JSON table keeps its other bytes when values and keys change")
     func json() throws {
-        let text = "{ \"a\" : \"1\",\n\n\t\"b\": \"2\" }"
+        let text = """
+            { "a" : "1",
+
+            \t"b": "2" }
+            """
         let document = FormatRegistry.document(file(text, "t.json"))
         let bytes = try document.applying([.rename(index: 1, "c"), .setValue(index: 0, .text("\"x\""))])
-        #expect(String(decoding: bytes, as: UTF8.self) == "{ \"a\" : \"\\\"x\\\"\",\n\n\t\"c\": \"2\" }")
+        #expect(
+            String(decoding: bytes, as: UTF8.self) == """
+                { "a" : "\\"x\\"",
+
+                \t"c": "2" }
+                """)
     }
 
     @Test(
         "One policy determines which files can be written",
         arguments: [
-            ("", nil), ("\"a\" = \"b\";", nil), ("\"a\" = \"b\"", .notWhole), ("\"a\" = \"b", .notWhole),
+            ("", nil), (#""a" = "b";"#, nil), (#""a" = "b""#, .notWhole), ("\"a\" = \"b", .notWhole),
             ("<plist><dict/>", .notWhole),
         ] as [(String, WriteObstacle?)])
     func policy(text: String, obstacle: WriteObstacle?) {

@@ -6,10 +6,30 @@ import Testing
 @Suite("Sources that change between planning and writing")
 struct ConcurrentChangeTests {
     private static let files = [
-        "S/x.swift": "let a = NSLocalizedString(\"a\", comment: \"c\")\n",
-        "S/y.swift": "let b = NSLocalizedString(\"b\", comment: \"c\")\n",
-        "R/en.lproj/Localizable.strings": "/* c */\n\"a\" = \"A\";\n\n/* c */\n\"b\" = \"B\";\n",
-        "R/fr.lproj/Localizable.strings": "/* c */\n\"a\" = \"Ah\";\n\n/* c */\n\"b\" = \"Beh\";\n",
+        "S/x.swift": """
+        let a = NSLocalizedString("a", comment: "c")
+
+        """,
+        "S/y.swift": """
+        let b = NSLocalizedString("b", comment: "c")
+
+        """,
+        "R/en.lproj/Localizable.strings": """
+        /* c */
+        "a" = "A";
+
+        /* c */
+        "b" = "B";
+
+        """,
+        "R/fr.lproj/Localizable.strings": """
+        /* c */
+        "a" = "Ah";
+
+        /* c */
+        "b" = "Beh";
+
+        """,
     ]
 
     /// Plans a sync while a source is empty, as an editor leaves it for a moment.
@@ -48,7 +68,7 @@ struct ConcurrentChangeTests {
     @Test("A sync that only adds keys doesn't depend on later changes")
     func additions() async throws {
         let directory = try TemporaryDirectory(Self.files)
-        try directory.write("let c = NSLocalizedString(\"c\", comment: \"c\")\n", to: "S/z.swift")
+        try directory.write(#"let c = NSLocalizedString("c", comment: "c")\#n"#, to: "S/z.swift")
         let plan = await TableSync().plan(for: [directory.path])
         try directory.write("", to: "S/z.swift")
         try plan.apply()

@@ -4,7 +4,11 @@ import Testing
 
 @Suite("A package that depends on the library")
 struct LibraryClientTests {
-    private static let english = "\"Save\" = \"Save\";\n\"Files\" = \"%d of %@\";\n"
+    private static let english = """
+        "Save" = "Save";
+        "Files" = "%d of %@";
+
+        """
     private static let german = "// Von Hand\r\n\"Save\" = \"Save\";\r\n'Files'  = '%d von %@'; // Zähler\r\n"
 
     @Test("A client builds with one import, and its tool reads, edits, checks and writes")

@@ -29,8 +29,16 @@ struct ProjectJobsTests {
     @Test("A check has the same findings as the command, in the same order")
     func check() async throws {
         let directory = try TemporaryDirectory([
-            "en.lproj/T.strings": "\"a\" = \"%@\";\n\"b\" = \"b\";\n",
-            "de.lproj/T.strings": "\"a\" = \"%d\";\n\"a\" = \"%d\";\n",
+            "en.lproj/T.strings": """
+            "a" = "%@";
+            "b" = "b";
+
+            """,
+            "de.lproj/T.strings": """
+            "a" = "%d";
+            "a" = "%d";
+
+            """,
         ])
         let found = await TableCheck().diagnostics(in: [directory.path])
         #expect(found.contains { $0.rule == "missing-key" && $0.path.hasSuffix("de.lproj/T.strings") })
@@ -44,8 +52,14 @@ struct ProjectJobsTests {
     func sync() async throws {
         let directory = try TemporaryDirectory([
             "App.swift": Self.source,
-            "en.lproj/Localizable.strings": "\"Old\" = \"Old\";\n",
-            "de.lproj/Localizable.strings": "\"Old\" = \"Alt\";\n",
+            "en.lproj/Localizable.strings": """
+            "Old" = "Old";
+
+            """,
+            "de.lproj/Localizable.strings": """
+            "Old" = "Alt";
+
+            """,
         ])
         var sync = TableSync()
         sync.options.obsolete = .prune
@@ -53,7 +67,11 @@ struct ProjectJobsTests {
         #expect(plan.hasChanges)
         #expect(plan.files.map(\.locale) == ["de", "en"])
         #expect(plan.files[0].notes.map(\.kind).contains(.added))
-        #expect(try directory.text(of: "de.lproj/Localizable.strings") == "\"Old\" = \"Alt\";\n")
+        #expect(
+            try directory.text(of: "de.lproj/Localizable.strings") == """
+                "Old" = "Alt";
+
+                """)
         try plan.apply()
         #expect(try directory.bytes(of: "de.lproj/Localizable.strings") == plan.files[0].contents)
         #expect(!(await sync.plan(for: [directory.path]).hasChanges))
@@ -70,7 +88,11 @@ struct ProjectJobsTests {
             </dict></plist>
             """
         let directory = try TemporaryDirectory([
-            "App.swift": Self.source, "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+            "App.swift": Self.source,
+            "en.lproj/Localizable.strings": """
+            "Save" = "Save";
+
+            """,
             "en.lproj/Localizable.stringsdict": plurals,
         ])
         let plan = await TableRename().plan(renaming: "Save", to: "action.save", in: [directory.path])
@@ -78,7 +100,11 @@ struct ProjectJobsTests {
         #expect(plan.keys.map(\.new) == ["action.save"])
         #expect(plan.files.count == 3)
         try plan.apply()
-        #expect(try directory.text(of: "en.lproj/Localizable.strings") == "\"action.save\" = \"Save\";\n")
+        #expect(
+            try directory.text(of: "en.lproj/Localizable.strings") == """
+                "action.save" = "Save";
+
+                """)
         #expect(
             try directory.text(of: "en.lproj/Localizable.stringsdict")
                 == plurals.replacing("<key>Save</key>", with: "<key>action.save</key>"))
@@ -91,17 +117,52 @@ struct ProjectJobsTests {
     @Test("Two versions of a table are merged by key, and a status counts keys")
     func mergeAndStatus() async throws {
         let version = { (text: String) in StringsFile(bytes: Array(text.utf8), path: "t.strings") }
-        let base = version("\"a\" = \"1\";\n\"b\" = \"1\";\n")
+        let base = version(
+            """
+            "a" = "1";
+            "b" = "1";
+
+            """)
         let merged = try base.merging(
-            version("\"a\" = \"2\";\n\"b\" = \"1\";\n"), with: version("\"a\" = \"1\";\n\"b\" = \"2\";\n"))
-        #expect(merged.contents == Array("\"a\" = \"2\";\n\"b\" = \"2\";\n".utf8))
+            version(
+                """
+                "a" = "2";
+                "b" = "1";
+
+                """),
+            with: version(
+                """
+                "a" = "1";
+                "b" = "2";
+
+                """))
+        #expect(
+            merged.contents
+                == Array(
+                    """
+                    "a" = "2";
+                    "b" = "2";
+
+                    """.utf8))
         #expect(merged.conflicts.isEmpty)
-        let theirs = version("\"a\" = \"3\";\n\"b\" = \"1\";\n")
-        #expect(try base.merging(version("\"a\" = \"2\";\n"), with: theirs).conflicts == ["a"])
+        let theirs = version(
+            """
+            "a" = "3";
+            "b" = "1";
+
+            """)
+        #expect(try base.merging(version(#""a" = "2";\#n"#), with: theirs).conflicts == ["a"])
 
         let directory = try TemporaryDirectory([
-            "en.lproj/T.strings": "\"a\" = \"One text\";\n\"b\" = \"Another text\";\n",
-            "de.lproj/T.strings": "\"a\" = \"Ein Text\";\n",
+            "en.lproj/T.strings": """
+            "a" = "One text";
+            "b" = "Another text";
+
+            """,
+            "de.lproj/T.strings": """
+            "a" = "Ein Text";
+
+            """,
         ])
         let counted = await TableStatus().report(for: [directory.path])
         #expect(counted.coverage.total.translated == 1)

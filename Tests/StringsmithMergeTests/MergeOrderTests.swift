@@ -25,9 +25,14 @@ struct MergeOrderTests {
                 "<plist version=\"1.0\">\n<dict>\n"
                     + keys.map { "\t<key>\($0)</key>\n\(plural)" }.joined() + "</dict>\n</plist>\n"
             case .xcstrings:
-                "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n"
+                """
+                {
+                  "sourceLanguage" : "en",
+                  "strings" : {
+
+                """
                     + keys.map { "    \"\($0)\" : {\n\n    }" }.joined(separator: ",\n")
-                    + "\n  },\n  \"version\" : \"1.0\"\n}"
+                    + #"\#n  },\#n  "version" : "1.0"\#n}"#
             }
         return SourceFile(path: "T." + form.rawValue, bytes: Array(text.utf8))
     }

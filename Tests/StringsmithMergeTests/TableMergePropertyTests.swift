@@ -115,7 +115,14 @@ struct TableMergePropertyTests {
             "\"", "a", "=", ";", "/*", "*/", "//", "\n", "{", "}", "(", ")", "<", ">", "\\", "\r\n", " ", "\u{FEFF}",
             "\0",
         ]
-        let start = Array("/* A */\n\"a\" = \"1\";\n\nb = 2; // B\n".utf8)
+        let start = Array(
+            """
+            /* A */
+            "a" = "1";
+
+            b = 2; // B
+
+            """.utf8)
         for _ in 0..<60 {
             let sides = (0..<2).map { _ in
                 var bytes = start

@@ -44,7 +44,14 @@ extension TableMerge {
     var text: String? { contents.map { String(decoding: $0, as: UTF8.self) } }
 }
 
-private let two = "/* A */\n\"a\" = \"1\";\n\n/* B */\n\"b\" = \"2\";\n"
+private let two = """
+    /* A */
+    "a" = "1";
+
+    /* B */
+    "b" = "2";
+
+    """
 
 private let clean: [MergeCase] = [
     MergeCase("values of two entries", "a=1;\nb=2;\n", "a=x;\nb=2;\n", "a=1;\nb=y;\n", "a=x;\nb=y;\n"),
@@ -112,21 +119,97 @@ private let clean: [MergeCase] = [
         "a stray semicolon of ours", "b=1;\na=1;\n", "b=1;\na=1;;\n", "b=1;\na=1;\nc=1;\n", "b=1;\na=1;\nc=1;\n;\n"),
     MergeCase("respelling against a removal", "a = \"1\";\nb=2;\n", "a   =   \"1\";\nb=3;\n", "b=2;\n", "b=3;\n"),
     MergeCase(
-        "a marker against a removal", "/* A */\n\"a\" = \"1\";\nb=2;\n",
-        "/* A\n   stringsmith: obsolete 340ca71c */\n\"a\" = \"1\";\nb=2;\n", "b=3;\n", "b=3;\n"),
+        "a marker against a removal",
+        """
+        /* A */
+        "a" = "1";
+        b=2;
+
+        """,
+        """
+        /* A
+           stringsmith: obsolete 340ca71c */
+        "a" = "1";
+        b=2;
+
+        """, "b=3;\n", "b=3;\n"),
     MergeCase(
-        "a marker here, a value there", "/* A */\n\"a\" = \"1\";\n",
-        "/* A\n   stringsmith: obsolete 340ca71c */\n\"a\" = \"1\";\n",
-        "/* A */\n\"a\" = \"2\";\n", "/* A\n   stringsmith: obsolete 340ca71c */\n\"a\" = \"2\";\n"),
+        "a marker here, a value there",
+        """
+        /* A */
+        "a" = "1";
+
+        """,
+        """
+        /* A
+           stringsmith: obsolete 340ca71c */
+        "a" = "1";
+
+        """,
+        """
+        /* A */
+        "a" = "2";
+
+        """,
+        """
+        /* A
+           stringsmith: obsolete 340ca71c */
+        "a" = "2";
+
+        """),
     MergeCase(
-        "a text here, a marker there", "/* A */\n\"a\" = \"1\";\n", "/* New */\n\"a\" = \"1\";\n",
-        "/* A\n   stringsmith: obsolete 340ca71c */\n\"a\" = \"1\";\n",
-        "/* New\n   stringsmith: obsolete 340ca71c */\n\"a\" = \"1\";\n"),
+        "a text here, a marker there",
+        """
+        /* A */
+        "a" = "1";
+
+        """,
+        """
+        /* New */
+        "a" = "1";
+
+        """,
+        """
+        /* A
+           stringsmith: obsolete 340ca71c */
+        "a" = "1";
+
+        """,
+        """
+        /* New
+           stringsmith: obsolete 340ca71c */
+        "a" = "1";
+
+        """),
     MergeCase(
-        "of two markers the one that fits the value", "/* A */\n\"a\" = \"1\";\n\"b\" = \"1\";\n",
-        "/* A\n   stringsmith: obsolete 00000000 */\n\"a\" = \"1\";\n\"b\" = \"1\";\n",
-        "/* A\n   stringsmith: new 340ca71c */\n\"a\" = \"1\";\n\"b\" = \"1\";\n",
-        "/* A\n   stringsmith: new 340ca71c */\n\"a\" = \"1\";\n\"b\" = \"1\";\n"),
+        "of two markers the one that fits the value",
+        """
+        /* A */
+        "a" = "1";
+        "b" = "1";
+
+        """,
+        """
+        /* A
+           stringsmith: obsolete 00000000 */
+        "a" = "1";
+        "b" = "1";
+
+        """,
+        """
+        /* A
+           stringsmith: new 340ca71c */
+        "a" = "1";
+        "b" = "1";
+
+        """,
+        """
+        /* A
+           stringsmith: new 340ca71c */
+        "a" = "1";
+        "b" = "1";
+
+        """),
     MergeCase(
         "the tool's words for no comment are no edit", "/* No comment provided by engineer. */\na=1;\n",
         "/* Ours */\na=1;\n",

@@ -94,7 +94,7 @@ struct PluginTests {
 
         let one = try client.package("--allow-writing-to-package-directory", "sync-strings", "--target", "Tickets")
         #expect(one.status == 0, "\(one.error)")
-        #expect(try client.table("Tickets", "en") == tickets.en + "\n/* Button */\n\"Refund\" = \"Refund\";\n")
+        #expect(try client.table("Tickets", "en") == tickets.en + #"\#n/* Button */\#n"Refund" = "Refund";\#n"#)
         #expect(try client.table("Tickets", "de").hasPrefix(tickets.de + "\n/* Button\n   stringsmith: new"))
         #expect(try client.table("Harbour", "de") == harbour)
 
@@ -104,7 +104,7 @@ struct PluginTests {
 
         let rest = try client.package("--allow-writing-to-package-directory", "sync-strings")
         #expect(rest.status == 0, "\(rest.error)")
-        #expect(try client.table("Harbour", "de").contains("\"Tides\" = \"Tides\";"))
+        #expect(try client.table("Harbour", "de").contains(#""Tides" = "Tides";"#))
     }
 
     @Test("extract-strings adds keys to the development language of each target, or writes the requested output")
@@ -116,13 +116,18 @@ struct PluginTests {
         let list = try client.package(
             "--allow-writing-to-package-directory", "extract-strings", "--target", "Tickets", "--format", "json")
         #expect(list.status == 0, "\(list.error)")
-        #expect(list.text.hasPrefix("{\"version\":1,\"uses\":[\n{\"path\":\"Sources/Tickets/Added.swift\",\"line\":2,"))
+        #expect(
+            list.text.hasPrefix(
+                """
+                {"version":1,"uses":[
+                {"path":"Sources/Tickets/Added.swift","line":2,
+                """))
         #expect(!list.text.contains("Harbour"))
         #expect(try client.table("Tickets", "en") == english)
 
         let run = try client.package("--allow-writing-to-package-directory", "extract-strings")
         #expect(run.status == 0, "\(run.error)")
-        #expect(try client.table("Tickets", "en") == english + "\n/* Button */\n\"Refund\" = \"Refund\";\n")
+        #expect(try client.table("Tickets", "en") == english + #"\#n/* Button */\#n"Refund" = "Refund";\#n"#)
         #expect(try client.table("Tickets", "de") == german)
     }
 
@@ -140,7 +145,11 @@ struct PluginTests {
         if system == "native" { #expect(first.text.contains("Checking the tables of Harbour")) }
 
         try client.edit(
-            "Harbour", "de", "\"Departures\" = \"Abfahrten\";", "\"Departures\" = \"A\";\n\"Departures\" = \"B\";")
+            "Harbour", "de", #""Departures" = "Abfahrten";"#,
+            """
+            "Departures" = "A";
+            "Departures" = "B";
+            """)
         let warned = try client.build(system)
         #expect(warned.status == 0, "\(warned.text)\(warned.error)")
         #expect((warned.text + warned.error).contains("\(place):6:1: warning: duplicate key \"Departures\""))

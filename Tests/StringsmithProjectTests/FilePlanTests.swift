@@ -6,9 +6,18 @@ import Testing
 
 @Suite("Applying plans")
 struct FilePlanTests {
-    private static let old = "\"a\" = \"alt\";\n"
-    private static let new = "\"a\" = \"neu\";\n"
-    private static let theirs = "\"a\" = \"ihr\";\n"
+    private static let old = """
+        "a" = "alt";
+
+        """
+    private static let new = """
+        "a" = "neu";
+
+        """
+    private static let theirs = """
+        "a" = "ihr";
+
+        """
 
     private static func planned(_ path: String, original: String? = old) -> PlannedFile {
         PlannedFile(path: path, contents: Array(new.utf8), original: original.map { Array($0.utf8) }, summary: "")
@@ -19,15 +28,15 @@ struct FilePlanTests {
         ("nothing", "true", nil),
         ("times only", "touch a.strings", nil),
         ("the same bytes in a new file", "cp a.strings b && mv b a.strings", nil),
-        ("the wanted bytes", "printf '\"a\" = \"neu\";\\n' > a.strings", nil),
-        ("other bytes", "printf '\"a\" = \"ihr\";\\n' > a.strings", "It has changed since it was read"),
+        ("the wanted bytes", #"printf '"a" = "neu";\n' > a.strings"#, nil),
+        ("other bytes", #"printf '"a" = "ihr";\n' > a.strings"#, "It has changed since it was read"),
         (
             "other bytes of one size with the old times",
-            "cp -p a.strings b && printf '\"a\" = \"ihr\";\\n' > a.strings && touch -r b a.strings && rm b",
+            #"cp -p a.strings b && printf '"a" = "ihr";\n' > a.strings && touch -r b a.strings && rm b"#,
             "It has changed since it was read"
         ),
         (
-            "other bytes in a new file", "printf '\"a\" = \"ihr\";\\n' > b && mv b a.strings",
+            "other bytes in a new file", #"printf '"a" = "ihr";\n' > b && mv b a.strings"#,
             "It has changed since it was read"
         ),
         ("more bytes", "printf '// x\\n' >> a.strings", "It has changed since it was read"),

@@ -170,8 +170,20 @@ struct MentionIndexTests {
     @Test(
         "A text is mentioned however its literal is written",
         arguments: [
-            (#"f("log " + "out")"#, "log out", true), ("f(\"log \"\n    + \"out\")", "log out", true),
-            (#"f(@"log " @"out" "?")"#, "log out?", true), ("f(@\"log \" \\\n @\"out\")", "log out", true),
+            (#"f("log " + "out")"#, "log out", true),
+            (
+                """
+                f("log "
+                    + "out")
+                """, "log out", true
+            ),
+            (#"f(@"log " @"out" "?")"#, "log out?", true),
+            (
+                """
+                f(@"log " \\
+                 @"out")
+                """, "log out", true
+            ),
             ("f(\"\"\"\n    log\n      out\n    \"\"\")", "log\n  out", true),
             ("f(\"\"\"\n    log \\\n    out\n    \"\"\")", "log out", true), (##"f(#"a\b"#)"##, "a\\b", true),
             (##"f(#"say "no""#)"##, "say \"no\"", true), (#"f("caf\u{e9}\n")"#, "café\n", true),

@@ -37,7 +37,7 @@ struct NamedRoutineTests {
 
     @Test(
         "Their calls are found like those of known routines, and their definitions aren't reported",
-        arguments: ["(NSLocalizedString, L)", "\"NSLocalizedString L\"", "(L, \"$(inherited)\", \"a b(\")"])
+        arguments: ["(NSLocalizedString, L)", "\"NSLocalizedString L\"", #"(L, "$(inherited)", "a b(")"#])
     func calls(names: String) async throws {
         let directory = try Self.sandbox(names)
         var options = SourceScanOptions()

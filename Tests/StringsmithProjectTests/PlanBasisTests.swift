@@ -6,7 +6,10 @@ import Testing
 
 @Suite("What a plan rests on")
 struct PlanBasisTests {
-    private static let table = "\"a\" = \"A\";\n"
+    private static let table = """
+        "a" = "A";
+
+        """
 
     /// Changes in the project between reading and writing, and the path that keeps the plan from being applied; nil if
     /// it is applied.

@@ -74,7 +74,7 @@ struct ProjectTargetsTests {
         "The only target of a package may have its sources directly in Sources",
         arguments: [("Sources/a.swift", ["A"]), ("Sources/Deep/a.swift", ["A"]), ("Tests/t.swift", ["T"])])
     func onlyTarget(path: String, expected: [String]) throws {
-        let only = "let package = Package(targets: [.target(name: \"A\"), .testTarget(name: \"T\")])"
+        let only = #"let package = Package(targets: [.target(name: "A"), .testTarget(name: "T")])"#
         let directory = try TemporaryDirectory(["Package.swift": only])
         try directory.makeDirectory("Sources/Deep")
         try directory.makeDirectory("Tests")

@@ -6,7 +6,10 @@ import Testing
 
 @testable import StringsmithProject
 
-private let call = "let a = NSLocalizedString(\"Café\", comment: \"Größe\")\n"
+private let call = """
+    let a = NSLocalizedString("Café", comment: "Größe")
+
+    """
 
 /// Returns a key with a non-ASCII byte.
 private func legacyCall(_ byte: UInt8) -> [UInt8] {

@@ -72,7 +72,7 @@ struct TuistManifestTests {
 
     @Test(
         "Invalid manifests cause neither a crash nor a hang",
-        arguments: [".a(", ".a(.b(", "[.a", ".a(x: [", "\"{", ".target(name: \"a\", sources: \"{a,{b,c}}/**\")"])
+        arguments: [".a(", ".a(.b(", "[.a", ".a(x: [", "\"{", #".target(name: "a", sources: "{a,{b,c}}/**")"#])
     func broken(piece: String) {
         let text = "import ProjectDescription\n" + String(repeating: piece, count: 20000)
         _ = TuistManifest(Array(text.utf8))

@@ -10,11 +10,16 @@ import Testing
 struct WorkspaceTests {
     @Test("A file is read only once, until it is forgotten")
     func readsOnce() throws {
-        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
+        let directory = try TemporaryDirectory([
+            "a.strings": """
+            "a" = "1";
+
+            """
+        ])
         let path = directory.path("a.strings")
         let workspace = Workspace()
         let first = try workspace.document(at: path)
-        try directory.write("\"a\" = \"2\";\n", to: "a.strings")
+        try directory.write(#""a" = "2";\#n"#, to: "a.strings")
         #expect(try workspace.document(at: path).bytes == first.bytes)
         #expect(workspace.keys(at: path) == ["a"])
         workspace.forget(path)
@@ -23,26 +28,44 @@ struct WorkspaceTests {
 
     @Test("Fixes replace the contents of a file in memory")
     func overlay() throws {
-        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
+        let directory = try TemporaryDirectory([
+            "a.strings": """
+            "a" = "1";
+
+            """
+        ])
         let path = directory.path("a.strings")
         let workspace = Workspace(over: Workspace())
         let fixed = try workspace.document(at: path).applying([.setValue(index: 0, .text("x"))])
         workspace.replace(FormatRegistry.document(SourceFile(path: path, bytes: fixed)))
         #expect(try workspace.document(at: path).entries().map(\.value) == [.text("x")])
-        #expect(try directory.text(of: "a.strings") == "\"a\" = \"1\";\n")
+        #expect(
+            try directory.text(of: "a.strings") == """
+                "a" = "1";
+
+                """)
     }
 
     @Test("A revision shares what is equal on disk, and has its own documents for the rest")
     func revision() throws {
-        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n", "b.strings": "\"b\" = \"2\";\n"])
+        let directory = try TemporaryDirectory([
+            "a.strings": """
+            "a" = "1";
+
+            """,
+            "b.strings": """
+            "b" = "2";
+
+            """,
+        ])
         let files = RevisionFiles(
             below: directory.path, in: [""],
-            files: ["a.strings": .file(Array("\"a\" = \"0\";\n".utf8)), "b.strings": .file(nil)])
+            files: ["a.strings": .file(Array(#""a" = "0";\#n"#.utf8)), "b.strings": .file(nil)])
         let disk = Workspace(isReread: true)
         let former = Workspace(files, over: disk, sharesLayout: false)
         let (a, b) = (directory.path("a.strings"), directory.path("b.strings"))
         let shared = try disk.document(at: b)
-        try directory.write("\"b\" = \"3\";\n", to: "b.strings")
+        try directory.write(#""b" = "3";\#n"#, to: "b.strings")
         #expect(try former.document(at: b).bytes == shared.bytes)
         #expect(try former.document(at: a).entries().map(\.value) == [.text("0")])
         #expect(try disk.document(at: a).entries().map(\.value) == [.text("1")])
@@ -53,11 +76,16 @@ struct WorkspaceTests {
 
     @Test("A released table is read again, unless the workspace is looked at more than once", arguments: [false, true])
     func releases(isReread: Bool) throws {
-        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"1\";\n"])
+        let directory = try TemporaryDirectory([
+            "a.strings": """
+            "a" = "1";
+
+            """
+        ])
         let path = directory.path("a.strings")
         let workspace = Workspace(isReread: isReread)
         _ = try workspace.document(at: path)
-        try directory.write("\"a\" = \"2\";\n", to: "a.strings")
+        try directory.write(#""a" = "2";\#n"#, to: "a.strings")
         workspace.release(TablePaths(strings: path))
         #expect(try workspace.document(at: path).entries().map(\.value) == [.text(isReread ? "1" : "2")])
     }

@@ -15,7 +15,7 @@ struct HTMLReporterTests {
 
     /// Returns the JSON between the tags of its element, whose end is found like in a browser.
     private static func findings(_ page: String) throws -> [[String: Any]] {
-        let start = try #require(page.range(of: "<script type=\"application/json\" id=\"data\">"))
+        let start = try #require(page.range(of: #"<script type="application/json" id="data">"#))
         let end = try #require(page.range(of: "</script", range: start.upperBound..<page.endIndex))
         let data = Data(page[start.upperBound..<end.lowerBound].utf8)
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

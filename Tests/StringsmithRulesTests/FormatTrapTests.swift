@@ -46,7 +46,7 @@ struct FormatTrapTests {
 
     @Test("Without a development table, the key shows what is passed")
     func key() {
-        let example = RuleExample(wrong: "\"%d files\" = \"%@ Dateien\";", right: "\"files\" = \"%@ Dateien\";")
+        let example = RuleExample(wrong: #""%d files" = "%@ Dateien";"#, right: #""files" = "%@ Dateien";"#)
         #expect(RuleExampleRun.findings(example.wrong, of: example).map(\.rule) == ["format-argument-class"])
         #expect(RuleExampleRun.findings(example.right, of: example).isEmpty)
     }
@@ -56,7 +56,7 @@ struct FormatTrapTests {
         let example = RuleExample.value("%d", wrong: "ä %@", right: "\\\"%@")
         let plain = try #require(RuleExampleRun.findings(example.wrong, of: example).first)
         #expect(plain.range?.start.column == 12)
-        #expect(plain.excerpt?.line == "\"key\" = \"ä %@\";")
+        #expect(plain.excerpt?.line == #""key" = "ä %@";"#)
         #expect(plain.excerpt?.developmentText == "%d")
         let escaped = try #require(RuleExampleRun.findings(example.right, of: example).first)
         #expect(escaped.range?.start.column == 9)
@@ -72,7 +72,11 @@ struct FormatTrapTests {
             /* stringsmith:ignore duplicate-key */
             "b" = "zwei";
             """
-        let example = RuleExample(source: "\"a\" = \"%d\";\n\"b\" = \"%d\";", wrong: text, right: "")
+        let example = RuleExample(
+            source: """
+                "a" = "%d";
+                "b" = "%d";
+                """, wrong: text, right: "")
         let found = RuleExampleRun.findings(text, of: example)
         #expect(found.map(\.rule) == ["format-argument-dropped", "format-argument-dropped"])
         #expect(found.compactMap(\.range?.start.line).sorted() == [4, 6])

@@ -33,15 +33,24 @@ struct InterfaceTableRuleTests {
 
     @Test("A key of a deleted object is reported once, and isn't missing from translations")
     func deletedObject() {
-        let source = "\"a-1.text\" = \"Open\";\n\"b-2.text\" = \"Save\";"
+        let source = """
+            "a-1.text" = "Open";
+            "b-2.text" = "Save";
+            """
         let gone: RuleID = "interface-missing-object"
         #expect(findings(table(source, source: nil, interface: true)).map(\.rule) == [gone])
-        let translated = "\"a-1.text\" = \"Öffnen\";\n\"b-2.text\" = \"Sichern\";"
+        let translated = """
+            "a-1.text" = "Öffnen";
+            "b-2.text" = "Sichern";
+            """
         #expect(findings(table(translated, source: source, interface: true)).isEmpty)
         let named = findings(table(translated, source: source, interface: true), naming: [gone])
         #expect(named.contains { $0.rule == gone && $0.key == "b-2.text" })
-        #expect(findings(table("\"a-1.text\" = \"Öffnen\";", source: source, interface: true)).isEmpty)
-        let own = "\"a-1.text\" = \"Öffnen\";\n\"c-3.text\" = \"Neu\";"
+        #expect(findings(table(#""a-1.text" = "Öffnen";"#, source: source, interface: true)).isEmpty)
+        let own = """
+            "a-1.text" = "Öffnen";
+            "c-3.text" = "Neu";
+            """
         #expect(findings(table(own, source: source, interface: true)).map(\.rule) == [gone])
     }
 
@@ -57,7 +66,7 @@ struct InterfaceTableRuleTests {
                 <textFieldCell key="cell" title="i" id="c-1"><font key="font" size="\(font)"/></textFieldCell>
                 </textField></objects></document>
                 """
-            var checked = table("\"c-1.title\" = \"Geschwindigkeit\";", source: nil, interface: false)
+            var checked = table(#""c-1.title" = "Geschwindigkeit";"#, source: nil, interface: false)
             checked.interface = InterfaceOutline(
                 InterfaceDocument(SourceFile(path: "Table.xib", bytes: Array(interface.utf8))))
             return findings(checked, naming: [.interfaceTextWidth]).filter { $0.rule == .interfaceTextWidth }
@@ -70,12 +79,21 @@ struct InterfaceTableRuleTests {
 
     @Test("Keys aren't removed if the development language has only some of them")
     func partialDevelopmentTable() {
-        let translated = "\"a\" = \"Ä\";\n\"b\" = \"Be\";\n\"c\" = \"Ce\";"
-        let found = findings(table(translated, source: "\"a\" = \"A\";", interface: false), naming: ["obsolete-key"])
-        #expect(found.map(\.message) == ["2 keys are missing from the development language: \"b\", \"c\""])
+        let translated = """
+            "a" = "Ä";
+            "b" = "Be";
+            "c" = "Ce";
+            """
+        let found = findings(table(translated, source: #""a" = "A";"#, interface: false), naming: ["obsolete-key"])
+        #expect(found.map(\.message) == [#"2 keys are missing from the development language: "b", "c""#])
         #expect(found.allSatisfy { $0.fixes.isEmpty })
         let whole = findings(
-            table(translated, source: "\"a\" = \"A\";\n\"b\" = \"B\";", interface: false), naming: ["obsolete-key"])
+            table(
+                translated,
+                source: """
+                    "a" = "A";
+                    "b" = "B";
+                    """, interface: false), naming: ["obsolete-key"])
         #expect(whole.map(\.message) == ["key \"c\" is missing from the development language"])
         #expect(whole.allSatisfy { $0.fixes.count == 1 })
     }
@@ -103,8 +121,8 @@ struct InterfaceTableRuleTests {
             let file = SourceFile(path: "Table.xib", bytes: Array(label(cell).utf8))
             return InterfaceOutline(InterfaceDocument(file)).fixedLabels.count
         }
-        #expect(labels("style=\"IBUITableViewCellStyleDefault\" textLabel=\"l-1\"") == 0)
-        #expect(labels("style=\"IBUITableViewCellStyleSubtitle\" detailTextLabel=\"l-1\"") == 0)
+        #expect(labels(#"style="IBUITableViewCellStyleDefault" textLabel="l-1""#) == 0)
+        #expect(labels(#"style="IBUITableViewCellStyleSubtitle" detailTextLabel="l-1""#) == 0)
         #expect(labels("") == 1)
     }
 }

@@ -124,7 +124,7 @@ struct RuleFixTests {
 
     @Test("Texts of the development language, which others are compared with, get no fix")
     func development() {
-        let example = RuleExample(locale: "en", wrong: "\"k\" = \"Two  spaces\";", right: "")
+        let example = RuleExample(locale: "en", wrong: #""k" = "Two  spaces";"#, right: "")
         let found = RuleExampleRun.findings(example.wrong, of: example)
         #expect(found.contains { $0.rule == "doubled-space" })
         #expect(found.allSatisfy { $0.fixes.isEmpty })

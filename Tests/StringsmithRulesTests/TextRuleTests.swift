@@ -27,10 +27,13 @@ struct TextRuleTests {
 
     @Test("The limit in the development language's comment also applies, and specifiers aren't counted")
     func sourceLimit() {
-        let source = "/* max: 4 */\n\"a\" = \"%1$@ ab\";"
-        let long = RuleExample(source: source, wrong: "\"a\" = \"%1$@ 12345\";", right: "")
+        let source = """
+            /* max: 4 */
+            "a" = "%1$@ ab";
+            """
+        let long = RuleExample(source: source, wrong: #""a" = "%1$@ 12345";"#, right: "")
         #expect(findings("max-length", long) == ["6 characters, but the comment allows 4"])
-        let short = RuleExample(source: source, wrong: "\"a\" = \"%1$@ 👩‍👩‍👧 é\";", right: "")
+        let short = RuleExample(source: source, wrong: #""a" = "%1$@ 👩‍👩‍👧 é";"#, right: "")
         #expect(findings("max-length", short).isEmpty)
     }
 
@@ -58,22 +61,22 @@ struct TextRuleTests {
         #expect(findings("glossary", example).isEmpty)
         example = .value("Open the log", wrong: "Log öffnen", right: "")
         example.settings.glossary = [term]
-        #expect(findings("glossary", example) == ["\"log\" is to be \"Protokoll\""])
+        #expect(findings("glossary", example) == [#""log" is to be "Protokoll""#])
     }
 
     @Test("A table in another encoding than the development language's is reported, unless it is ASCII")
     func encoding() throws {
         let utf16: [UInt8] = try TextEncoding.utf16LittleEndian.encode(
-            Array("\"a\" = \"Ä\";".utf8), byteOrderMark: true)
+            Array(#""a" = "Ä";"#.utf8), byteOrderMark: true)
         #expect(encodingFindings(utf16) == ["utf-16le where the development language's table is utf-8"])
-        #expect(encodingFindings(Array("\"a\" = \"A\";".utf8)).isEmpty)
+        #expect(encodingFindings(Array(#""a" = "A";"#.utf8)).isEmpty)
     }
 
     private func encodingFindings(_ bytes: [UInt8]) -> [String] {
         var selection = RuleSelection()
         selection.enable("encoding")
         var table = CheckedTable(name: "Table", locale: LocaleFacts("de"), isDevelopment: false)
-        let source = LocaleTable(SourceFile(path: "en.strings", bytes: Array("\"a\" = \"É\";".utf8)))
+        let source = LocaleTable(SourceFile(path: "en.strings", bytes: Array(#""a" = "É";"#.utf8)))
         table.source = SourceTable(strings: source, plurals: nil)
         table.strings = LocaleTable(SourceFile(path: "de.strings", bytes: bytes))
         let found = RuleRunner(selection).diagnostics(of: table)

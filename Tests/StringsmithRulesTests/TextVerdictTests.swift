@@ -163,8 +163,8 @@ struct TextVerdictTests {
     @Test("The key shows the arguments of an empty text")
     func emptySourceFormat() {
         let example = RuleExample(
-            source: "\"%d files\" = \"\";", wrong: "\"%d files\" = \"%@ Dateien\";",
-            right: "\"%d files\" = \"%d Dateien\";")
+            source: #""%d files" = "";"#, wrong: #""%d files" = "%@ Dateien";"#,
+            right: #""%d files" = "%d Dateien";"#)
         #expect(RuleExampleRun.findings(example.wrong, of: example).map(\.rule) == ["format-argument-class"])
         #expect(RuleExampleRun.findings(example.right, of: example).isEmpty)
     }

@@ -44,7 +44,10 @@ struct LocalizedTextsTests {
         directory = try TemporaryDirectory([
             "pl.lproj/Localizable.stringsdict": Self.plurals,
             "pl.lproj/Localizable.strings":
-                "/* c */ \"hello\" = \"Cześć, %@\"; files = \"flat\"; \"100%\" = \"100%\";\n\"esc\" = \"\\\"\\n\\U00e9\";",
+                """
+            /* c */ "hello" = "Cześć, %@"; files = "flat"; "100%" = "100%";
+            "esc" = "\\"\\n\\U00e9";
+            """,
             "zh-Hant.lproj/Localizable.strings": Self.list("<key>hello</key><string>你好，%@ &amp; &#x4F60;</string>"),
             "en.lproj/Localizable.strings": Self.list("<key>only</key><string>English</string>"),
         ])

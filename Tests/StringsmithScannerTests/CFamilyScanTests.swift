@@ -18,7 +18,11 @@ struct CFamilyScanTests {
         .init("CF family", #"CFCopyLocalizedStringFromTable(CFSTR("k"), CFSTR("T"), "c")"#, "T | k // c"),
         .init("attributed", #"NSLocalizedAttributedString(@"k", @"c")"#, "k // c"),
         .init(
-            "adjacent literals", "NSLocalizedString(@\"a\" @\"b\"\n \"c\" /* x */ @\"d\", @\"e\" \"f\")", "abcd // ef"),
+            "adjacent literals",
+            """
+            NSLocalizedString(@"a" @"b"
+             "c" /* x */ @"d", @"e" "f")
+            """, "abcd // ef"),
         .init("splice between", "NSLocalizedString \\\n (@\"a\", \\\r\n nil)", "a"),
         .init("splice before the literal", "NSLocalizedString( \\\n@\"a\", \\\r\n nil)", "a"),
         .init(
@@ -34,7 +38,12 @@ struct CFamilyScanTests {
         .init(
             "lambda in a message", #"[b localizedStringForKey:@"a" value:@"" table:[&](int q) { return t; }(1)]"#,
             "1:47 non-literal-table"),
-        .init("space after the sign", "NSLocalizedString(@ \"a\" @\n\"b\", nil)", "ab"),
+        .init(
+            "space after the sign",
+            """
+            NSLocalizedString(@ "a" @
+            "b", nil)
+            """, "ab"),
         .init("splice inside", "NSLocalizedString(@\"a\\\nb\", nil)", "ab"),
         .init("plain C string", #"NSLocalizedString("a", "b")"#, "a // b"),
         .init("boxed and cast", #"NSLocalizedString(@("a"), (NSString *)@"b")"#, "a // b"),
@@ -50,9 +59,18 @@ struct CFamilyScanTests {
             "1:28 non-literal-key"),
         .init("message of another selector", #"[b localizedStringForKey:k fallback:nil]"#),
         .init("in a block", #"^{ return NSLocalizedString(@"a", nil); }"#, "a"),
-        .init("in a macro's body", "#define T NSLocalizedString(@\"a\", @\"c\")\nint x;", "a // c"),
         .init(
-            "macro's body ends with its line", "#define T NSLocalizedString(@\"a\",\nNSLocalizedString(@\"b\", nil)",
+            "in a macro's body",
+            """
+            #define T NSLocalizedString(@"a", @"c")
+            int x;
+            """, "a // c"),
+        .init(
+            "macro's body ends with its line",
+            """
+            #define T NSLocalizedString(@"a",
+            NSLocalizedString(@"b", nil)
+            """,
             "b", "1:11 unterminated-call"),
         .init("generic arguments", #"tr<int, std::vector<int>>::x; NSLocalizedString<T>(@"a", nil)"#, "a"),
         .init(
@@ -66,7 +84,13 @@ struct CFamilyScanTests {
     }
 
     static let nonCalls: [ScanCase] = [
-        .init("line comment", "// NSLocalizedString(@\"k\", nil) \\\n NSLocalizedString(@\"l\", nil)\n"),
+        .init(
+            "line comment",
+            """
+            // NSLocalizedString(@"k", nil) \\
+             NSLocalizedString(@"l", nil)
+
+            """),
         .init("block comment", "/* /* NSLocalizedString(@\"k\", nil) */"),
         .init("string", #"NSString *s = @"NSLocalizedString(@\"k\", nil)";"#),
         .init(
@@ -106,7 +130,7 @@ struct CFamilyScanTests {
 
     @Test("A call is found after code that would confuse a text search", arguments: after)
     func behind(_ prefix: String) {
-        let source = prefix + "\nNSLocalizedString(@\"k\", @\"c\");\n"
+        let source = prefix + #"\#nNSLocalizedString(@"k", @"c");\#n"#
         #expect(summary(of: source, .cFamily) == ["k // c"])
     }
 

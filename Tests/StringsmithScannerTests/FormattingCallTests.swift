@@ -37,7 +37,7 @@ struct FormattingCallTests {
 
     @Test("In Swift, the number of arguments and unambiguous types are known", arguments: swiftCalls)
     func swift(source: String, expected: String?) {
-        let source = source.replacingOccurrences(of: "L", with: "NSLocalizedString(\"k\", comment: \"c\")", in: "(, :")
+        let source = source.replacingOccurrences(of: "L", with: #"NSLocalizedString("k", comment: "c")"#, in: "(, :")
         #expect(arguments(source, .swift) == expected, "\(source)")
     }
 
@@ -94,7 +94,7 @@ struct FormattingCallTests {
 
     @Test("A format in a variable is followed within the function", arguments: variables)
     func variable(source: String, language: SourceLanguage, expected: String?) {
-        let key = language == .swift ? "(\"k\", comment: \"c\")" : "(@\"k\", nil)"
+        let key = language == .swift ? #"("k", comment: "c")"# : "(@\"k\", nil)"
         let lookup = source.replacing("L\n", with: "NSLocalizedString\(key)\n").replacing(
             "L ", with: "NSLocalizedString\(key) "
         )
@@ -104,7 +104,7 @@ struct FormattingCallTests {
 
     @Test("Each variable has its own formatting call, if there is one at a distance of at most 4 KB")
     func severalVariables() {
-        let lookup = "NSLocalizedString(\"k\", comment: \"c\")"
+        let lookup = #"NSLocalizedString("k", comment: "c")"#
         let filler = String(repeating: "show(1)\n", count: 600)
         let source = """
             let a = \(lookup)
@@ -124,7 +124,7 @@ struct FormattingCallTests {
 
     @Test("A long list, or an unclosed bracket, ends reading")
     func limits() {
-        let call = "String(format: NSLocalizedString(\"k\", comment: \"c\")"
+        let call = #"String(format: NSLocalizedString("k", comment: "c")"#
         #expect(arguments(call + String(repeating: ", 1", count: 100) + ")", .swift)?.count == 100)
         #expect(arguments(call + String(repeating: ", 1", count: 2000) + ")", .swift) == nil)
         #expect(arguments(call + ", " + String(repeating: "(", count: 3000) + "1", .swift) == nil)

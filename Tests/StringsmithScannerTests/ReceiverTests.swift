@@ -95,7 +95,7 @@ struct ReceiverTests {
             ["loc(key:self)"]
         ),
         (
-            "extension String { func loc(_ note: String = \"\") -> String { if x { return NSLocalizedString(self, tableName: \"T\", comment: note) } } }",
+            #"extension String { func loc(_ note: String = "") -> String { if x { return NSLocalizedString(self, tableName: "T", comment: note) } } }"#,
             ["loc(key:self, table:\"T\", comment:_1)"]
         ),
         (

@@ -21,7 +21,7 @@ struct RoutineTests {
         ("L", .swift, #"L("k", "c")"#, ["k // c"]),
         ("L", .cFamily, #"LWithDefaultValue(@"k", @"T", nil, @"v", @"c")"#, ["T | k = v // c"]),
         ("L10n.tr(table:1, key:2, comment:3)", .swift, #"L10n.tr("T", "k", "c"); Other.tr("T", "k")"#, ["T | k // c"]),
-        ("L10n::tr(key:1)", .cFamily, "L10n::tr(\"k\"); tr(\"x\");", ["k"]),
+        ("L10n::tr(key:1)", .cFamily, #"L10n::tr("k"); tr("x");"#, ["k"]),
         ("MyString(key:1, comment:2, table:\"Errors\")", .cFamily, #"MyString(@"k", @"c")"#, ["Errors | k // c"]),
         ("f(key:text, value:fallback)", .swift, #"f(1, fallback: "v", text: "k")"#, ["k = v"]),
         ("tr:note:(key:1, comment:2)", .cFamily, #"[x tr:@"k" note:@"c"]; [x tr:@"k"];"#, ["k // c"]),
@@ -67,12 +67,25 @@ struct RoutineTests {
 @Suite("Calls in comments")
 struct CommentedCodeTests {
     static let cases: [(language: SourceLanguage, source: String, expected: [String])] = [
-        (.cFamily, "// don't: NSLocalizedString(@\"k\", @\"it's\")\nint x;", ["k // it's"]),
-        (.cFamily, "// NSLocalizedString(@\"k\",\n  //    @\"c\")\n", ["k // c"]),
-        (.cFamily, "/* it's NSLocalizedString(@\"k\", @\"c\") */ NSLocalizedString(@\"l\", nil)", ["k // c", "l"]),
-        (.swift, "// NSLocalizedString(\"a\", comment: NSLocalizedString(\"b\", comment: \"\"))", ["a", "b"]),
-        (.swift, "/* NSLocalizedString(\"a\", comment: \"\" */ NSLocalizedString(\"b\", comment: \"\")", ["b"]),
-        (.swift, "// NSLocalizedString is a function. NSLocalizedString(\"a\", comment: \"\")", ["a"]),
+        (
+            .cFamily,
+            """
+            // don't: NSLocalizedString(@"k", @"it's")
+            int x;
+            """, ["k // it's"]
+        ),
+        (
+            .cFamily,
+            """
+            // NSLocalizedString(@"k",
+              //    @"c")
+
+            """, ["k // c"]
+        ),
+        (.cFamily, #"/* it's NSLocalizedString(@"k", @"c") */ NSLocalizedString(@"l", nil)"#, ["k // c", "l"]),
+        (.swift, #"// NSLocalizedString("a", comment: NSLocalizedString("b", comment: ""))"#, ["a", "b"]),
+        (.swift, #"/* NSLocalizedString("a", comment: "" */ NSLocalizedString("b", comment: "")"#, ["b"]),
+        (.swift, #"// NSLocalizedString is a function. NSLocalizedString("a", comment: "")"#, ["a"]),
     ]
 
     @Test("Commented-out calls are found on request", arguments: cases)

@@ -7,7 +7,7 @@ struct SkippedBodyTests {
     /// Bodies that don't change what is declared around them.
     static let bodies = [
         "", "return 1", "if a { b { } } else { c }", "let s = \"}\"", "let s = \"\\\"}\"", "let s = \"\\(a)}\"",
-        "let s = \"\\(f(\"}\"))\"", "let s = \"\\(a.map { \"{\" })\"", "let s = #\"\\\"}\"#",
+        #"let s = "\(f("}"))""#, #"let s = "\(a.map { "{" })""#, "let s = #\"\\\"}\"#",
         "let s = \"\"\"\n } \" \n\"\"\"",
         "let s = \"\"\"\n\\(a[0]) }\n\"\"\"", "// }\n", "/* } /* } */ */", "let r = /}/", "let r = #/}/#",
         "a / b; c /= d",

@@ -7,7 +7,11 @@ struct SwiftScanTests {
     @Test("Very many calls without an end are counted, and only some are kept")
     func manyUnclosedCalls() {
         let count = DiagnosticLimit.most + 300
-        let text = String(repeating: "NSLocalizedString(\"a\" /* NSLocalizedString(\"k\" */\n", count: count)
+        let text = String(
+            repeating: """
+                NSLocalizedString("a" /* NSLocalizedString("k" */
+
+                """, count: count)
         let result = Array(text.utf8).withUnsafeBufferPointer {
             SourceScanner(routines: Routine.standard).scan($0, path: "a.swift", language: .swift)
         }
@@ -24,14 +28,24 @@ struct SwiftScanTests {
         ),
         .init("trailing comma", #"NSLocalizedString("k", comment: "c",)"#, "k // c"),
         .init(
-            "white space and comments between", "NSLocalizedString /* a, ( */ (\n // b\n\"k\" /*c*/ , comment: \"c\")",
+            "white space and comments between",
+            """
+            NSLocalizedString /* a, ( */ (
+             // b
+            "k" /*c*/ , comment: "c")
+            """,
             "k // c"),
         .init("empty comment is none", #"NSLocalizedString("k", comment: "")"#, "k"),
         .init("empty value is none", #"NSLocalizedString("k", value: "", comment: "c")"#, "k // c"),
         .init("nil table", #"NSLocalizedString("k", tableName: nil, comment: "c")"#, "k // c"),
         .init("qualified name", #"Foundation.NSLocalizedString("k", comment: "c")"#, "k // c"),
         .init("back-quoted name", #"`NSLocalizedString`("k", comment: "c")"#, "k // c"),
-        .init("joined literals", "NSLocalizedString(\"a\" + \"b\"\n + \"c\", comment: \"x\" + \"y\")", "abc // xy"),
+        .init(
+            "joined literals",
+            """
+            NSLocalizedString("a" + "b"
+             + "c", comment: "x" + "y")
+            """, "abc // xy"),
         .init("parenthesised literal", #"NSLocalizedString(("a" + ("b")), comment: "c")"#, "ab // c"),
         .init("cast literal", #"CFCopyLocalizedString("k" as CFString, "c" as CFString)"#, "k // c"),
         .init("ternary gives both keys", #"NSLocalizedString(on ? "On" : "Off", comment: "c")"#, "On // c", "Off // c"),
@@ -54,7 +68,13 @@ struct SwiftScanTests {
         .init("call in a raw string's interpolation", ##"#"\(no) \#(NSLocalizedString("k", comment: "")) "# "##, "k"),
         .init(
             "both sides of #if",
-            "#if os(iOS)\nNSLocalizedString(\"a\", comment: \"\")\n#else\nNSLocalizedString(\"b\", comment: \"\")\n#endif",
+            """
+            #if os(iOS)
+            NSLocalizedString("a", comment: "")
+            #else
+            NSLocalizedString("b", comment: "")
+            #endif
+            """,
             "a", "b"),
         .init(
             "Bundle method", #"Bundle.main.localizedString(forKey: "k", value: "v", table: "T")"#, "T | k = v"
@@ -87,8 +107,14 @@ struct SwiftScanTests {
         ),
         .init("enum case", "enum E { case NSLocalizedString(key: String) }"),
         .init("regex literal", #"let r = /NSLocalizedString("k", comment: "c")/"#),
-        .init("extended regex literal", "let r = #/\n NSLocalizedString(\"k\", comment: \"c\")\n/#"),
-        .init("shebang", "#!/usr/bin/swift NSLocalizedString(\"k\", comment: \"\")\n"),
+        .init(
+            "extended regex literal",
+            """
+            let r = #/
+             NSLocalizedString("k", comment: "c")
+            /#
+            """),
+        .init("shebang", #"#!/usr/bin/swift NSLocalizedString("k", comment: "")\#n"#),
     ]
 
     @Test("Code without calls has no uses", arguments: nonCalls)
@@ -101,14 +127,14 @@ struct SwiftScanTests {
         "let r = /\"/",
         ##"let r = #/"/#"##, "let x = f(/[\"(]\\)/)", "/* \" */", "let c: Character = \"'\"",
         "let s = \"\"\"\n \\\"\"\" \" \"\"\n \"\"\"",
-        "#if swift(>=6)\n#endif", "let `a b` = 1", "let s = \"\\(a ? \"x\" : \"y\")\"",
-        "let s = \"\\(f(\"(\", \")\"))\"",
+        "#if swift(>=6)\n#endif", "let `a b` = 1", #"let s = "\(a ? "x" : "y")""#,
+        #"let s = "\(f("(", ")"))""#,
         "let s = #\"\\(\"#", "a = b! / c; d = e? / f : g",
     ]
 
     @Test("A call is found after code that would confuse a text search", arguments: after)
     func behind(_ prefix: String) {
-        let source = prefix + "\nNSLocalizedString(\"k\", comment: \"c\")\n"
+        let source = prefix + #"\#nNSLocalizedString("k", comment: "c")\#n"#
         #expect(summary(of: source, .swift) == ["k // c"])
     }
 
@@ -128,10 +154,14 @@ struct SwiftScanTests {
             "1:31 non-literal-value"),
         .init("Bundle key", "b.localizedString(forKey: k, value: nil, table: nil)", "1:27 non-literal-key"),
         .init("no argument", "NSLocalizedString()", "1:19 non-literal-key"),
-        .init("brackets that don't match", "NSLocalizedString([\"k\", comment: \"c\")", "1:37 non-literal-key"),
-        .init("unterminated call", "NSLocalizedString(\"k\", comment: \"c\"\n", "1:1 unterminated-call"),
+        .init("brackets that don't match", #"NSLocalizedString(["k", comment: "c")"#, "1:37 non-literal-key"),
+        .init("unterminated call", #"NSLocalizedString("k", comment: "c"\#n"#, "1:1 unterminated-call"),
         .init(
-            "unterminated comment", "NSLocalizedString(\"k\", comment: \"c\")\n/* /* */", "k // c",
+            "unterminated comment",
+            """
+            NSLocalizedString("k", comment: "c")
+            /* /* */
+            """, "k // c",
             "2:1 unterminated-comment"),
         .init("column in characters", #"let é = "😀"; NSLocalizedString(x, comment: "")"#, "1:32 non-literal-key"),
     ]
@@ -143,7 +173,10 @@ struct SwiftScanTests {
 
     @Test("An unterminated string ends with its line")
     func unterminatedString() {
-        let source = "f(NSLocalizedString(\"k, comment)\nNSLocalizedString(\"l\", comment: \"\")"
+        let source = """
+            f(NSLocalizedString("k, comment)
+            NSLocalizedString("l", comment: "")
+            """
         #expect(summary(of: source, .swift).contains("l"))
         #expect(summary(of: source, .swift).contains("1:21 unterminated-string"))
     }
@@ -202,7 +235,7 @@ struct SwiftScanTests {
 
     @Test("Many calls on a line are each found once", .timeLimit(.minutes(10)))
     func longLine() {
-        let call = "f(NSLocalizedString(\"k\", comment: \"\"));"
+        let call = #"f(NSLocalizedString("k", comment: ""));"#
         let source = Array(String(repeating: call, count: 20_000).utf8)
         let scan = source.withUnsafeBufferPointer {
             SourceScanner(routines: Routine.standard).scan($0, path: "Source", language: .swift)

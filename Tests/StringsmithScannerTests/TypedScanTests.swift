@@ -44,8 +44,24 @@ struct TypedScanTests {
         .init("literal in an interpolation", #"Text("\(a ? "x" : "y") z")"#, "%@ z"),
         .init("modifier", #"Foo().navigationTitle("t").help("h")"#, "t", "h"),
         .init("modifier behind a condition", "Foo()\n#if os(iOS)\n.navigationTitle(\"t\")\n#endif", "t"),
-        .init("dead branch", "#if false\nText(\"a\")\n#else\nText(\"b\")\n#endif", "b"),
-        .init("debug branch", "#if DEBUG\nText(\"a\")\n#else\nText(\"b\")\n#endif", "b"),
+        .init(
+            "dead branch",
+            """
+            #if false
+            Text("a")
+            #else
+            Text("b")
+            #endif
+            """, "b"),
+        .init(
+            "debug branch",
+            """
+            #if DEBUG
+            Text("a")
+            #else
+            Text("b")
+            #endif
+            """, "b"),
         .init("preview", #"#Preview { Text("a") }"#),
         .init("preview provider", #"struct P: PreviewProvider { static var previews: some View { Text("a") } }"#),
         .init("literal next line", "Button(\n    \"a\",\n    role: .cancel\n) { }", "a"),

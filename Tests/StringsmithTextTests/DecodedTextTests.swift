@@ -52,7 +52,10 @@ func detection(bytes: [UInt8], encoding: TextEncoding, origin: DecodedText.Origi
 
 @Test("Western text that isn't UTF-8 is read with the encoding that ICU detects")
 func legacyDetection() throws {
-    let text = "\"greeting\" = \"Les élèves français ont déjà été reçus à l'école où ils étaient inscrits\";\n"
+    let text = """
+        "greeting" = "Les élèves français ont déjà été reçus à l'école où ils étaient inscrits";
+
+        """
     let bytes = try TextEncoding.named("windows-1252").encode(Array(text.utf8), byteOrderMark: false)
     let decoded = DecodedText(detecting: bytes)
     #expect(decoded.origin == .guess)

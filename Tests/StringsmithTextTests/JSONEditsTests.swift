@@ -19,17 +19,82 @@ struct JSONEditsTests {
         return String(decoding: Array(text.utf8).applying(edits.textEdits()), as: UTF8.self)
     }
 
-    static let pretty = "{\n  \"o\" : {\n    \"a\" : 1,\n    \"b\" : { },\n    \"c\" : 3\n  }\n}"
+    static let pretty = """
+        {
+          "o" : {
+            "a" : 1,
+            "b" : { },
+            "c" : 3
+          }
+        }
+        """
 
     @Test(
         "Members are removed with their commas",
         arguments: [
-            (["a"], "{\n  \"o\" : {\n    \"b\" : { },\n    \"c\" : 3\n  }\n}"),
-            (["b"], "{\n  \"o\" : {\n    \"a\" : 1,\n    \"c\" : 3\n  }\n}"),
-            (["c"], "{\n  \"o\" : {\n    \"a\" : 1,\n    \"b\" : { }\n  }\n}"),
-            (["a", "b"], "{\n  \"o\" : {\n    \"c\" : 3\n  }\n}"),
-            (["b", "c"], "{\n  \"o\" : {\n    \"a\" : 1\n  }\n}"),
-            (["a", "c"], "{\n  \"o\" : {\n    \"b\" : { }\n  }\n}"),
+            (
+                ["a"],
+                """
+                {
+                  "o" : {
+                    "b" : { },
+                    "c" : 3
+                  }
+                }
+                """
+            ),
+            (
+                ["b"],
+                """
+                {
+                  "o" : {
+                    "a" : 1,
+                    "c" : 3
+                  }
+                }
+                """
+            ),
+            (
+                ["c"],
+                """
+                {
+                  "o" : {
+                    "a" : 1,
+                    "b" : { }
+                  }
+                }
+                """
+            ),
+            (
+                ["a", "b"],
+                """
+                {
+                  "o" : {
+                    "c" : 3
+                  }
+                }
+                """
+            ),
+            (
+                ["b", "c"],
+                """
+                {
+                  "o" : {
+                    "a" : 1
+                  }
+                }
+                """
+            ),
+            (
+                ["a", "c"],
+                """
+                {
+                  "o" : {
+                    "b" : { }
+                  }
+                }
+                """
+            ),
             (["a", "b", "c"], "{\n  \"o\" : {\n\n  }\n}"),
         ])
     func removes(names: [String], expected: String) throws {

@@ -26,8 +26,13 @@ struct YAMLReaderTests {
             #"{"a":["b","c d","e\né",["f"],{"g":"h","i":null}],"b":{}}"#
         ),
         ("a: [b,\n  c, # d\n  e]\nf: g", #"{"a":["b","c","e"],"f":"g"}"#),
-        ("{\"a\": [1, true, null], \"b\":{\"c\":\"d\\/e\"}}", #"{"a":["1","true",null],"b":{"c":"d/e"}}"#),
-        ("'a b': 'it''s'\n\"c: d\" : \"e # f\"", #"{"a b":"it's","c: d":"e # f"}"#),
+        (#"{"a": [1, true, null], "b":{"c":"d\/e"}}"#, #"{"a":["1","true",null],"b":{"c":"d/e"}}"#),
+        (
+            """
+            'a b': 'it''s'
+            "c: d" : "e # f"
+            """, #"{"a b":"it's","c: d":"e # f"}"#
+        ),
         ("a: one\n  two\n\n  three\nb: c", #"{"a":"one two three","b":"c"}"#),
         ("a: |\n  if [ x ]: then\n    b # c\n\n  d\nb: >-\n  e\n", #"{"a":"if [ x ]: then\nb # c\nd","b":"e"}"#),
         ("- script: |\n    a: b\n  name: c", #"[{"script":"a: b","name":"c"}]"#),

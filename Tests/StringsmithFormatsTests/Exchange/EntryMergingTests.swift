@@ -160,7 +160,16 @@ struct EntryMergingTests {
         arguments: [
             ("csv", "key,pl,pl state\nhi,hello,new\n", "unfinished"),
             ("csv", "key,pl,pl state\nhi,Hej,needs_review\n", "unfinished"),
-            ("po", "#, fuzzy\nmsgctxt \"hi\"\nmsgid \"Hi %lld\"\nmsgstr \"Hej\"\n", "unfinished"),
+            (
+                "po",
+                """
+                #, fuzzy
+                msgctxt "hi"
+                msgid "Hi %lld"
+                msgstr "Hej"
+
+                """, "unfinished"
+            ),
             ("json", #"{"hi":""}"#, "empty"), ("json", #"{"hi":" \n"}"#, "empty"),
             ("json", #"{"hi":"Hej %@"}"#, "broken"),
             ("json", #"{"hi":"Hej %2$@"}"#, "broken"),

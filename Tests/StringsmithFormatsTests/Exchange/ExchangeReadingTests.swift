@@ -32,9 +32,28 @@ struct ExchangeReadingTests {
                 #"{"x.y|==|plural.one":"a","x.y|==|plural.other":"o","# + "\n" + #""x":{"y|==|plural.one":"b"}}"#, 2
             ),
             ("csv", "key,pl\nx.y,a\nx.y,b\n", 3), ("csv", "key,variation,pl\nx.y,plural.one,a\nx.y,plural.one,b\n", 3),
-            ("po", "msgctxt \"x.y\"\nmsgid \"1\"\nmsgstr \"a\"\n\nmsgctxt \"x.y\"\nmsgid \"1\"\nmsgstr \"b\"\n", 5),
+            (
+                "po",
+                """
+                msgctxt "x.y"
+                msgid "1"
+                msgstr "a"
+
+                msgctxt "x.y"
+                msgid "1"
+                msgstr "b"
+
+                """, 5
+            ),
             ("android", "<resources>\n<string name='x.y'>a</string>\n<string name='x.y'>b</string></resources>", 3),
-            ("flat-strings", "\"x.y\" = \"a\";\n\"x.y\" = \"b\";\n", 2),
+            (
+                "flat-strings",
+                """
+                "x.y" = "a";
+                "x.y" = "b";
+
+                """, 2
+            ),
             ("xliff", xliff(unit("x.y", "a") + "\n" + unit("x.y", "b")), 3),
             ("xliff", xliff(unit("x.y", "a"), unit("x.y", "b")), 5),
         ])
@@ -77,10 +96,25 @@ struct ExchangeReadingTests {
 
     @Test("Gettext's contexts distinguish the texts of a menu, unless they are our identifiers")
     func contexts() {
-        let text = "msgctxt \"menu\"\nmsgid \"Open\"\nmsgstr \"A\"\n\nmsgctxt \"menu\"\nmsgid \"Save\"\nmsgstr \"B\"\n"
+        let text = """
+            msgctxt "menu"
+            msgid "Open"
+            msgstr "A"
+
+            msgctxt "menu"
+            msgid "Save"
+            msgstr "B"
+
+            """
         let read = Self.read(text, "po")
         #expect(read.value.entries.map(\.key.text) == ["menu|Open", "menu|Save"] && read.diagnostics.isEmpty)
-        let ours = Self.read("msgid \"\"\nmsgstr \"X-Source-Language: en\\n\"\n\n" + text, "po")
+        let ours = Self.read(
+            """
+            msgid ""
+            msgstr "X-Source-Language: en\\n"
+
+
+            """ + text, "po")
         #expect(ours.diagnostics.map(\.rule) == [.exchangeDuplicate])
     }
 
@@ -122,7 +156,14 @@ struct ExchangeReadingTests {
     @Test("A form more than the header announces is an error")
     func surplusForm() {
         let read = Self.read(
-            "msgid \"k\"\nmsgid_plural \"ks\"\nmsgstr[0] \"a\"\nmsgstr[1] \"b\"\nmsgstr[5] \"c\"\n", "po", "de")
+            """
+            msgid "k"
+            msgid_plural "ks"
+            msgstr[0] "a"
+            msgstr[1] "b"
+            msgstr[5] "c"
+
+            """, "po", "de")
         #expect(read.diagnostics.map(\.severity) == [.error])
     }
 
@@ -231,31 +272,144 @@ struct ExchangeReadingTests {
 
     /// A file after its header, and its texts by key, as GNU gettext 0.21 reads them; nil if it refuses the file.
     static let gettextShapes: [(String, [String: String]?)] = [
-        ("msgid \"a\" msgstr \"b\"\n", ["a": "b"]),
-        ("msgid \"a\" \"b\"\nmsgstr \"c\" \"d\"\n", ["ab": "cd"]),
-        ("msgid\"a\"msgstr\"b\"", ["a": "b"]),
-        ("msgctxt \"x\" msgid \"a\" msgstr \"b\"", ["x": "b"]),
-        ("msgid\n\n\"a\"\n\nmsgstr\n\"b\"\n\n\"c\"", ["a": "bc"]),
+        (#"msgid "a" msgstr "b"\#n"#, ["a": "b"]),
+        (
+            """
+            msgid "a" "b"
+            msgstr "c" "d"
+
+            """, ["ab": "cd"]
+        ),
+        (#"msgid"a"msgstr"b""#, ["a": "b"]),
+        (#"msgctxt "x" msgid "a" msgstr "b""#, ["x": "b"]),
+        (
+            """
+            msgid
+
+            "a"
+
+            msgstr
+            "b"
+
+            "c"
+            """, ["a": "bc"]
+        ),
         ("\u{C}msgid \"a\"\u{B}\nmsgstr \"b\"\r\n", ["a": "b"]),
-        ("msgid \"a\\\nb\"\nmsgstr \"c\"\n", ["ab": "c"]),
+        (
+            """
+            msgid "a\\
+            b"
+            msgstr "c"
+
+            """, ["ab": "c"]
+        ),
         ("msgid \"a\\\r\nb\"\nmsgstr \"c\"\n", ["ab": "c"]),
-        ("domain \"d\"\nmsgid \"a\"\nmsgstr \"b\"\n", ["a": "b"]),
-        ("#| msgid \"o\"\n#~ msgid \"x\"\n#~ msgstr \"y\"\n#\n#x\nmsgid \"a\"\nmsgstr \"b\"\n", ["a": "b"]),
-        ("msgid \"a\"\nmsgstr \"\\303\\251\\xc3\\xA9\"\n", ["a": "éé"]),
-        ("msgid \"a\"\nmsgstr \"\\0611\\x041\"\n", ["a": "11A"]),
+        (
+            """
+            domain "d"
+            msgid "a"
+            msgstr "b"
+
+            """, ["a": "b"]
+        ),
+        (
+            """
+            #| msgid "o"
+            #~ msgid "x"
+            #~ msgstr "y"
+            #
+            #x
+            msgid "a"
+            msgstr "b"
+
+            """, ["a": "b"]
+        ),
+        (
+            """
+            msgid "a"
+            msgstr "\\303\\251\\xc3\\xA9"
+
+            """, ["a": "éé"]
+        ),
+        (
+            """
+            msgid "a"
+            msgstr "\\0611\\x041"
+
+            """, ["a": "11A"]
+        ),
         ("msgid \"a\"\nmsgstr \"\\a\\b\\f\\v\\t\\r\\\\\\\"\"\n", ["a": "\u{7}\u{8}\u{C}\u{B}\t\r\\\""]),
-        ("msgid \"a\"\nmsgstr \"\\q\"\n", nil), ("msgid \"a\"\nmsgstr \"\\XE9\"\n", nil),
-        ("msgid \"a\"\nmsgstr \"\\xg\"\n", nil), ("msgid \"a\"\nmsgstr \"\\'\"\n", nil),
-        ("MSGID \"a\"\nmsgstr \"b\"\n", nil), ("msgid a\nmsgstr \"b\"\n", nil), ("msgid\nmsgstr \"b\"\n", nil),
-        ("msgid \"a\nmsgstr \"b\"\n", nil), ("msgid \"a\"\nmsgstr[x] \"b\"\n", nil),
+        (
+            """
+            msgid "a"
+            msgstr "\\q"
+
+            """, nil
+        ),
+        (
+            """
+            msgid "a"
+            msgstr "\\XE9"
+
+            """, nil
+        ),
+        (
+            """
+            msgid "a"
+            msgstr "\\xg"
+
+            """, nil
+        ),
+        (
+            """
+            msgid "a"
+            msgstr "\\'"
+
+            """, nil
+        ),
+        (
+            """
+            MSGID "a"
+            msgstr "b"
+
+            """, nil
+        ), ("msgid a\nmsgstr \"b\"\n", nil), ("msgid\nmsgstr \"b\"\n", nil),
+        ("msgid \"a\nmsgstr \"b\"\n", nil),
+        (
+            """
+            msgid "a"
+            msgstr[x] "b"
+
+            """, nil
+        ),
         // Read by gettext, which doesn't check the bytes, and has a catalog for each domain.
-        ("msgid \"a\"\nmsgstr \"\\351\"\n", nil),
-        ("msgid \"a\"\nmsgstr \"b\"\ndomain \"d\"\nmsgid \"b\"\nmsgstr \"b\"\n", nil),
+        (
+            """
+            msgid "a"
+            msgstr "\\351"
+
+            """, nil
+        ),
+        (
+            """
+            msgid "a"
+            msgstr "b"
+            domain "d"
+            msgid "b"
+            msgstr "b"
+
+            """, nil
+        ),
     ]
 
     @Test("Gettext files are read in every shape that msgfmt reads", arguments: gettextShapes)
     func gettext(text: String, expected: [String: String]?) {
-        let read = Self.read("msgid \"\"\nmsgstr \"\"\n" + text, "po")
+        let read = Self.read(
+            """
+            msgid ""
+            msgstr ""
+
+            """ + text, "po")
         guard let expected else {
             #expect(!read.isWhole, "\(read.value)")
             return
@@ -269,8 +423,17 @@ struct ExchangeReadingTests {
     @Test("Plural forms may have white space around their numbers")
     func gettextForms() {
         for form in [
-            "msgstr[0] \"x\" msgstr[1] \"y\"", "msgstr [0] \"x\"\nmsgstr[ 1 ] \"y\"",
-            "msgstr\n[0]\n\"x\"\nmsgstr[1]\"y\"",
+            #"msgstr[0] "x" msgstr[1] "y""#,
+            """
+            msgstr [0] "x"
+            msgstr[ 1 ] "y"
+            """,
+            """
+            msgstr
+            [0]
+            "x"
+            msgstr[1]"y"
+            """,
         ] {
             let read = Self.read("msgid \"a\" msgid_plural \"as\"\n\(form)\n", "po", "de")
             #expect(read.diagnostics.isEmpty, "\(read.diagnostics)")
@@ -280,8 +443,17 @@ struct ExchangeReadingTests {
 
     @Test("Escaped bytes of a Gettext file are in its charset")
     func gettextCharset() {
-        let head = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n"
-        let read = Self.read(head + "msgid \"a\"\nmsgstr \"\\351\\xE9t\\xE9\"\n", "po")
+        let head = """
+            msgid ""
+            msgstr "Content-Type: text/plain; charset=ISO-8859-1\\n"
+
+            """
+        let read = Self.read(
+            head + """
+                msgid "a"
+                msgstr "\\351\\xE9t\\xE9"
+
+                """, "po")
         #expect(read.value.entries.first?["pl"]?.units.map(\.value) == ["éété"], "\(read.diagnostics)")
     }
 

@@ -144,11 +144,41 @@ struct ExchangeTests {
         #expect(text.contains("\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n"))
         #expect(
             text.contains(
-                "msgctxt \"files %lld\"\nmsgid \"%lld files\"\nmsgid_plural \"%lld files\"\n"
-                    + "msgstr[0] \"%lld Datei\"\nmsgstr[1] \"%lld Dateien\"\n"))
-        #expect(text.contains("#. Two\n#. lines -- here\nmsgid \"a\"\nmsgstr \"A\"\n"))
-        #expect(text.contains("#, fuzzy\nmsgid \"a.b\"\nmsgstr \"review\"\n"))
-        #expect(text.contains("msgid \"new\"\nmsgstr \"\"\n"))
+                """
+                msgctxt "files %lld"
+                msgid "%lld files"
+                msgid_plural "%lld files"
+
+                """
+                    + """
+                    msgstr[0] "%lld Datei"
+                    msgstr[1] "%lld Dateien"
+
+                    """))
+        #expect(
+            text.contains(
+                """
+                #. Two
+                #. lines -- here
+                msgid "a"
+                msgstr "A"
+
+                """))
+        #expect(
+            text.contains(
+                """
+                #, fuzzy
+                msgid "a.b"
+                msgstr "review"
+
+                """))
+        #expect(
+            text.contains(
+                """
+                msgid "new"
+                msgstr ""
+
+                """))
         #expect(
             written.diagnostics.map(\.message) == ["1 text in state 'new' left out: Gettext has only finished texts"])
     }

@@ -68,7 +68,12 @@ struct InterfaceExportTests {
     @Test("White space in Base64 is exported decoded")
     func base64() {
         let document = InterfaceSample.document(
-            .macOS, "<button id=\"1\"><string key=\"toolTip\" base64-UTF8=\"YES\">\nICAK\n</string></button>")
+            .macOS,
+            """
+            <button id="1"><string key="toolTip" base64-UTF8="YES">
+            ICAK
+            </string></button>
+            """)
         #expect(document.properties.map(\.value) == ["  \n"])
     }
 

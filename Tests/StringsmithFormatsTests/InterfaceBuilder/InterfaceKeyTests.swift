@@ -23,12 +23,12 @@ struct InterfaceKeyTests {
         "Without the object id, the comment is the same for an object with another id",
         arguments: [
             (
-                "Class = \"NSMenuItem\"; title = \"a-1\"; ObjectID = \"a-1\";",
-                "Class = \"NSMenuItem\"; title = \"a-1\"; "
+                #"Class = "NSMenuItem"; title = "a-1"; ObjectID = "a-1";"#,
+                #"Class = "NSMenuItem"; title = "a-1"; "#
             ),
             (
-                "Class = \"NSSegmentedCell\"; a-1.ibShadowedLabels[0] = \"L\"; ObjectID = \"a-1\"; Note = \"N\";",
-                "Class = \"NSSegmentedCell\"; ibShadowedLabels[0] = \"L\";  Note = \"N\";"
+                #"Class = "NSSegmentedCell"; a-1.ibShadowedLabels[0] = "L"; ObjectID = "a-1"; Note = "N";"#,
+                #"Class = "NSSegmentedCell"; ibShadowedLabels[0] = "L";  Note = "N";"#
             ), ("What a person wrote", "What a person wrote"),
         ] as [(ExactString, ExactString)])
     func comment(text: ExactString, expected: ExactString) throws {

@@ -23,7 +23,7 @@ struct InterfaceTranslationTests {
                 #"<menuItem title="&lt;&amp;&gt;&quot;" id="1"/>"#
             ),
             (
-                "        <menuItem title=\"a\" id=\"1\"/>", "x\\ny <\\\"",
+                #"        <menuItem title="a" id="1"/>"#, "x\\ny <\\\"",
                 """
                         <menuItem id="1">
                             <string key="title">x
@@ -69,16 +69,33 @@ struct InterfaceTranslationTests {
                 """, "z", #"<menuItem title="z" id="1"/>"#
             ),
             (
-                "<menuItem id=\"1\"><mutableString key=\"title\">x\ny</mutableString></menuItem>", "z",
-                "<menuItem id=\"1\"><mutableString key=\"title\">z</mutableString></menuItem>"
+                """
+                <menuItem id="1"><mutableString key="title">x
+                y</mutableString></menuItem>
+                """, "z",
+                #"<menuItem id="1"><mutableString key="title">z</mutableString></menuItem>"#
             ),
             (
-                "<menuItem id=\"1\"><string key=\"title\">x\ny</string></menuItem>", "\\n\\n",
-                "<menuItem id=\"1\"><string key=\"title\" base64-UTF8=\"YES\">\nCgo\n</string></menuItem>"
+                """
+                <menuItem id="1"><string key="title">x
+                y</string></menuItem>
+                """, "\\n\\n",
+                """
+                <menuItem id="1"><string key="title" base64-UTF8="YES">
+                Cgo
+                </string></menuItem>
+                """
             ),
             (
-                "<menuItem id=\"1\"><string key=\"title\" base64-UTF8=\"YES\">\nCgo\n</string></menuItem>", "a\\n",
-                "<menuItem id=\"1\"><string key=\"title\">a\n</string></menuItem>"
+                """
+                <menuItem id="1"><string key="title" base64-UTF8="YES">
+                Cgo
+                </string></menuItem>
+                """, "a\\n",
+                """
+                <menuItem id="1"><string key="title">a
+                </string></menuItem>
+                """
             ),
             (#"<menuItem title="a" id="1"/>"#, "", #"<menuItem title="" id="1"/>"#),
         ])
@@ -100,10 +117,17 @@ struct InterfaceTranslationTests {
     func severalOfOne() {
         let result = Self.translated(
             #"<menuItem title="a" toolTip="b" id="1"/>"#,
-            "\"1.title\" = \"x\\ny\"; \"1.ibShadowedToolTip\" = \"p\\nq\";")
+            #""1.title" = "x\ny"; "1.ibShadowedToolTip" = "p\nq";"#)
         let expected = InterfaceSample.text(
             .macOS,
-            "<menuItem id=\"1\">\n    <string key=\"title\">x\ny</string>\n    <string key=\"toolTip\">p\nq</string>\n</menuItem>"
+            """
+            <menuItem id="1">
+                <string key="title">x
+            y</string>
+                <string key="toolTip">p
+            q</string>
+            </menuItem>
+            """
         )
         #expect(result.text == expected)
     }
@@ -117,14 +141,14 @@ struct InterfaceTranslationTests {
             </popUpButtonCell>
             """
         }
-        let result = Self.translated(objects("One", "One"), "\"2.title\" = \"Eins\";")
+        let result = Self.translated(objects("One", "One"), #""2.title" = "Eins";"#)
         #expect(result.text == InterfaceSample.text(.macOS, objects(pullsDown ? "One" : "Eins", "Eins")))
     }
 
     @Test("Importing the same texts changes no bytes, even in UTF-16")
     func identity() throws {
         let text = InterfaceSample.text(
-            .macOS, "<menuItem  title='a&#10;b' id=\"1\" ><!-- x --></menuItem>\r\n<menu title=\"&#x41;\" id=\"2\"/>")
+            .macOS, #"<menuItem  title='a&#10;b' id="1" ><!-- x --></menuItem>\#r\#n<menu title="&#x41;" id="2"/>"#)
         let wide = try TextEncoding.utf16LittleEndian.encode(Array(text.utf8), byteOrderMark: true)
         for bytes in [Array(text.utf8), wide] {
             let document = InterfaceDocument(SourceFile(path: "a.xib", bytes: bytes))
@@ -139,7 +163,12 @@ struct InterfaceTranslationTests {
     func reports() {
         let result = Self.translated(
             #"<menu title="a" id="1"/><menu title="b" id="2"/>"#,
-            "\"1.title\" = \"x\";\n\"1.title\" = \"y\";\n\"9.title\" = \"z\";\n")
+            """
+            "1.title" = "x";
+            "1.title" = "y";
+            "9.title" = "z";
+
+            """)
         let found = result.1.diagnostics.map { "\($0.severity) \($0.rule.rawValue) \($0.key?.description ?? "")" }
         #expect(
             found == [
@@ -153,8 +182,8 @@ struct InterfaceTranslationTests {
     func refuses() {
         let object = #"<menu title="a" id="1"/>"#
         #expect(Self.translated(object, "\"1.title\" = ").text == nil)
-        #expect(Self.translated("<menu", "\"1.title\" = \"x\";").text == nil)
-        let result = Self.translated(object, "\"1.title\" = \"\\Ud800\";")
+        #expect(Self.translated("<menu", #""1.title" = "x";"#).text == nil)
+        let result = Self.translated(object, #""1.title" = "\Ud800";"#)
         #expect(result.1.diagnostics.map(\.rule) == [.interfaceUnwritableText])
     }
 
@@ -193,7 +222,7 @@ struct InterfaceDamageTests {
             ).utf8)
         let pieces = Array("<>&;\"'=/! 1a\n".utf8)
         let table = InterfaceSample.table(
-            "\"2.title\" = \"x\\ny\"; \"3.ibShadowedLabels[0]\" = \"\\t\"; \"4.ibShadowedToolTip\" = \"<\";")
+            #""2.title" = "x\ny"; "3.ibShadowedLabels[0]" = "\t"; "4.ibShadowedToolTip" = "<";"#)
         var random = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
             var bytes = original

@@ -57,7 +57,12 @@ struct XMLTreeTests {
     }
 
     static let samples: [String] = [
-        "<a/>", "<a></a>", "<a b='c' d=\"e&amp;f\"/>", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>x<b/>y</a>\n",
+        "<a/>", "<a></a>", "<a b='c' d=\"e&amp;f\"/>",
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <a>x<b/>y</a>
+
+        """,
         "<a b=\"x\ny\tz\r\nw&#10;&#x9;\"/>", "<a><!-- c --><![CDATA[<b/>]]></a>", "<a><?pi x?></a>", "<a b='&lt;'/>",
         "<a>", "</a>", "<a></b>", "<a b/>", "<a b=c/>", "<a b='1' b='2'/>", "<a b='<'/>", "<a>&nope;</a>",
         "<a>&#0;</a>", "<a>&#xD800;</a>", "<a>&#x110000;</a>", "<a>&</a>", "<a>]]></a>", "<a><!-- -- --></a>",

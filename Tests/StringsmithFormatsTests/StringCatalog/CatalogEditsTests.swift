@@ -81,7 +81,17 @@ struct CatalogEditsTests {
     @Test("New keys and languages are inserted where Xcode would put them")
     func adds() throws {
         let base =
-            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"b\" : {\n\n    }\n  },\n  \"version\" : \"1.0\"\n}"
+            """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "b" : {
+
+                }
+              },
+              "version" : "1.0"
+            }
+            """
         let result = try Self.edited(base) { edits, document in
             for key in ["c", "a 10", "a 2"] { edits.add(CatalogEntry(key: Key(key))) }
             for locale in ["fr", "de"] as [LocaleIdentifier] {

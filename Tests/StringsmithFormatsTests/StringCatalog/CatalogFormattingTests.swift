@@ -25,15 +25,45 @@ struct CatalogFormattingTests {
         arguments: [
             (
                 #"{"version":"1.0","strings":{},"sourceLanguage":"en"}"#,
-                "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}"
+                """
+                {
+                  "sourceLanguage" : "en",
+                  "strings" : {
+
+                  },
+                  "version" : "1.0"
+                }
+                """
             ),
             (
                 "{\r\n\"strings\": {}, \"sourceLanguage\":\"en\"}\r\n\r\n",
-                "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  }\n}\n"
+                """
+                {
+                  "sourceLanguage" : "en",
+                  "strings" : {
+
+                  }
+                }
+
+                """
             ),
             (
                 #"{"sourceLanguage":"\u0065n","strings":{"b\/c":{"x":[]},"a\u001f\b\f\u00e9":{}}}"#,
-                "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"a\\u001f\\b\\fé\" : {\n\n    },\n    \"b/c\" : {\n      \"x\" : [\n\n      ]\n    }\n  }\n}"
+                """
+                {
+                  "sourceLanguage" : "en",
+                  "strings" : {
+                    "a\\u001f\\b\\fé" : {
+
+                    },
+                    "b/c" : {
+                      "x" : [
+
+                      ]
+                    }
+                  }
+                }
+                """
             ),
         ])
     func normalizes(text: String, expected: String) {
@@ -80,11 +110,22 @@ struct CatalogFormattingTests {
     @Test(
         "A catalog that can't be read in full isn't written, and the place is reported",
         arguments: [
-            ("{\"sourceLanguage\":\"en\",\n\"strings\":{\"k\":{}} \"version\":1}", 2, 20, "catalog-syntax-error"),
+            (
+                """
+                {"sourceLanguage":"en",
+                "strings":{"k":{}} "version":1}
+                """, 2, 20, "catalog-syntax-error"
+            ),
             ("[1]", 1, 1, "catalog-syntax-error"),
             ("{\"strings\":{}}", 1, 1, "catalog-syntax-error"),
-            ("{\"sourceLanguage\":\"en\",\"strings\":[]}", 1, 1, "catalog-syntax-error"),
-            ("{\"sourceLanguage\":\"en\",\"strings\":{\n\"k\":{},\n\"k\":{}}}", 3, 1, "catalog-duplicate-member"),
+            (#"{"sourceLanguage":"en","strings":[]}"#, 1, 1, "catalog-syntax-error"),
+            (
+                """
+                {"sourceLanguage":"en","strings":{
+                "k":{},
+                "k":{}}}
+                """, 3, 1, "catalog-duplicate-member"
+            ),
             (CatalogSample.entry(#"{"localizations":{"de":{},"de":{}}}"#), 1, 65, "catalog-duplicate-member"),
             (CatalogSample.entry("[]"), 1, 39, "catalog-structure"),
             (CatalogSample.entry(#"{"localizations":{"de":{"stringUnit":{"value":1}}}}"#), 1, 85, "catalog-structure"),
