@@ -25,14 +25,10 @@ struct KeptTextsTests {
 
         """
 
-    private func run(_ line: String, in directory: TemporaryDirectory) throws -> ProcessRun {
-        try StringsmithRun.process(line.split(separator: " ").map(String.init), in: directory)
-    }
-
     @Test("A copy of a catalog has every byte", arguments: ["B.xcstrings", "A.xcstrings", "./A.xcstrings"])
     func copy(output: String) throws {
         let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog])
-        #expect(try run("convert A.xcstrings -o \(output)", in: directory).status == 0)
+        #expect(try StringsmithRun.process("convert A.xcstrings -o \(output)", in: directory).status == 0)
         #expect(try directory.text(of: output) == Self.catalog)
     }
 
@@ -61,7 +57,7 @@ struct KeptTextsTests {
             "de.lproj/Broken.strings": "\"save\" = \"Sichern",
         ])
         let before = try directory.bytes(of: output)
-        let run = try run(line, in: directory)
+        let run = try StringsmithRun.process(line, in: directory)
         #expect(run.status == 2, "\(run.text)\(run.error)")
         #expect(run.error.contains("--into") || run.error.contains("can't be read in full"), "\(run.error)")
         #expect(try directory.bytes(of: output) == before)
@@ -85,7 +81,7 @@ struct KeptTextsTests {
             """,
         ])
         for output in ["de.lproj/T.strings", "out.strings"] {
-            #expect(try run("convert x.strings -o \(output)", in: directory).status == 0)
+            #expect(try StringsmithRun.process("convert x.strings -o \(output)", in: directory).status == 0)
             #expect(try directory.text(of: output) == (try directory.text(of: "x.strings")))
         }
     }
@@ -101,20 +97,20 @@ struct KeptTextsTests {
             #"<?xml version="1.0"?><plist version="1.0"><dict><!-- Ann --><key>a</key><string>b</string></dict></plist>"#
         for text in [table, list] {
             let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog, "fr.lproj/A.strings": text])
-            let run = try run("compile A.xcstrings -o .", in: directory)
+            let run = try StringsmithRun.process("compile A.xcstrings -o .", in: directory)
             #expect(run.status == 1 && run.error.contains("fr.lproj/A.strings"), "\(run.error)")
             #expect(try directory.text(of: "fr.lproj/A.strings") == text)
             #expect(try directory.names().contains("de.lproj"))
         }
         let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog])
-        #expect(try run("compile A.xcstrings -o .", in: directory).status == 0)
-        #expect(try run("compile A.xcstrings -o .", in: directory).status == 0)
+        #expect(try StringsmithRun.process("compile A.xcstrings -o .", in: directory).status == 0)
+        #expect(try StringsmithRun.process("compile A.xcstrings -o .", in: directory).status == 0)
     }
 
     @Test("compile for Linux reports a .stringsdict that would end the program")
     func leftover() throws {
         let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog, "out/de.lproj/A.stringsdict": "<plist/>"])
-        let run = try run("compile --for linux A.xcstrings -o out", in: directory)
+        let run = try StringsmithRun.process("compile --for linux A.xcstrings -o out", in: directory)
         #expect(run.status == 1 && run.error.contains("out/de.lproj/A.stringsdict"), "\(run.error)")
     }
 
@@ -148,12 +144,12 @@ struct KeptTextsTests {
         let directory = try TemporaryDirectory(["Base.xcstrings": Self.catalog])
         try directory.write(bytes, to: name)
         let line = "convert \(name) --locale de --into Base.xcstrings -o Base.xcstrings"
-        let run = try run(line, in: directory)
+        let run = try StringsmithRun.process(line, in: directory)
         #expect(run.status == 2 && run.error.contains("not UTF-8"), "\(run.text)\(run.error)")
         #expect(try directory.text(of: "Base.xcstrings") == Self.catalog)
         if name == "A.xcstrings" {
-            #expect(try self.run("format A.xcstrings", in: directory).status != 0)
-            #expect(try self.run("check A.xcstrings", in: directory).status != 0)
+            #expect(try StringsmithRun.process("format A.xcstrings", in: directory).status != 0)
+            #expect(try StringsmithRun.process("check A.xcstrings", in: directory).status != 0)
             #expect(try directory.bytes(of: name) == bytes)
         }
     }
@@ -184,7 +180,7 @@ struct KeptTextsTests {
                 "b.stringsdict": head + base + end, "o.stringsdict": head + ours + end,
                 "t.stringsdict": head + theirs + end,
             ])
-            let run = try run("merge b.stringsdict o.stringsdict t.stringsdict -o -", in: directory)
+            let run = try StringsmithRun.process("merge b.stringsdict o.stringsdict t.stringsdict -o -", in: directory)
             #expect(run.status == 0, "\(run.error)")
             #expect(run.text.contains(added), "\(run.text)")
             #expect(run.text.contains("<!-- ours -->"), "\(run.text)")
@@ -202,10 +198,12 @@ struct KeptTextsTests {
         let directory = try TemporaryDirectory([
             "A.xcstrings": Self.catalog, "B.xcstrings": Self.catalog.replacingOccurrences(of: old, with: new),
         ])
-        #expect(try run("diff A.xcstrings B.xcstrings", in: directory).status == 1)
-        let texts = try ["A.xcstrings", "B.xcstrings"].map { try run("diff --textconv \($0)", in: directory).text }
+        #expect(try StringsmithRun.process("diff A.xcstrings B.xcstrings", in: directory).status == 1)
+        let texts = try ["A.xcstrings", "B.xcstrings"].map {
+            try StringsmithRun.process("diff --textconv \($0)", in: directory).text
+        }
         #expect(texts[0] != texts[1])
-        #expect(try run("diff A.xcstrings A.xcstrings", in: directory).status == 0)
+        #expect(try StringsmithRun.process("diff A.xcstrings A.xcstrings", in: directory).status == 0)
     }
 
     @Test("A result that would lack keys isn't written", arguments: ["json", "stringsdata"])
@@ -218,10 +216,11 @@ struct KeptTextsTests {
 
             """
         ])
-        let run = try run("extract --no-config --lenient --format \(format) -o out a.swift", in: directory)
+        let run = try StringsmithRun.process(
+            "extract --no-config --lenient --format \(format) -o out a.swift", in: directory)
         #expect(run.status == 2 && run.error.contains("incomplete-scan"), "\(run.error)")
         #expect(try directory.names() == ["a.swift"])
-        let listing = try self.run("extract --no-config --lenient --format json a.swift", in: directory)
+        let listing = try StringsmithRun.process("extract --no-config --lenient --format json a.swift", in: directory)
         #expect(listing.text.contains(#""key":"One""#))
     }
 }

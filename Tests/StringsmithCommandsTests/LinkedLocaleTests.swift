@@ -31,11 +31,6 @@ struct LinkedLocaleTests {
         ])
     }
 
-    private static func run(_ line: String, in directory: TemporaryDirectory) throws -> ProcessRun {
-        let program = try #require(BuiltProgram.path)
-        return try ProcessRun("/bin/bash", ["-c", "S='\(program)'; \(line)"], in: directory.path("p"))
-    }
-
     /// Shell commands that make `fr.lproj` a link.
     static let links = [
         "mkdir loc; mv fr.lproj loc/xx; ln -s loc/xx fr.lproj", "mv fr.lproj xx; ln -s \"$PWD/xx\" fr.lproj",
@@ -67,15 +62,16 @@ struct LinkedLocaleTests {
         try directory.write(
             #"NSLocalizedString("More", tableName: "B", comment: "")\#n"#, to: "p/Vendor/App/A.swift")
         try directory.makeDirectory("p/ci")
-        let run = { (options: String) in try Self.run("\(line); $S check --no-sources \(options); true", in: directory)
+        let run = { (options: String) in
+            try StringsmithRun.shell("\(line); $S check --no-sources \(options); true", in: directory, at: "p")
         }
         let excluded = try run("--exclude '\(pattern)' .")
         #expect(!(excluded.text + excluded.error).contains("B.strings"), "\(excluded.text)\(excluded.error)")
-        let named = try Self.run("$S check --no-sources --exclude '\(pattern)' ci", in: directory)
+        let named = try StringsmithRun.shell("$S check --no-sources --exclude '\(pattern)' ci", in: directory, at: "p")
         #expect(!(named.text + named.error).contains("B.strings"), "\(named.text)\(named.error)")
         let inside = pattern.hasSuffix("**") ? "--include '/\(link)/**'" : ""
-        let included = try Self.run(
-            "$S check --no-sources --exclude '\(pattern)' --include '/\(link)' \(inside) .", in: directory)
+        let included = try StringsmithRun.shell(
+            "$S check --no-sources --exclude '\(pattern)' --include '/\(link)' \(inside) .", in: directory, at: "p")
         // The directory itself is walked, and not again behind the link.
         if pattern.hasSuffix("**"), !line.contains("App") { return }
         #expect(included.text.contains("\(link)"), "\(included.text)\(included.error)")
@@ -84,17 +80,17 @@ struct LinkedLocaleTests {
     @Test("A locale directory may be a link to a plain directory", arguments: links)
     func plainDirectory(line: String) throws {
         let directory = try Self.project()
-        #expect(try Self.run(line, in: directory).error == "")
-        let status = try Self.run("$S status", in: directory)
+        #expect(try StringsmithRun.shell(line, in: directory, at: "p").error == "")
+        let status = try StringsmithRun.shell("$S status", in: directory, at: "p")
         #expect(status.text.contains("fr "), "\(status.text)")
-        let check = try Self.run("$S check --rule missing-key", in: directory)
+        let check = try StringsmithRun.shell("$S check --rule missing-key", in: directory, at: "p")
         #expect(check.text.contains("All 2 tables are fine."), "\(check.text) \(check.error)")
-        #expect(try Self.run("$S sync --check", in: directory).status == 1)
-        let sync = try Self.run("$S sync --prune", in: directory)
+        #expect(try StringsmithRun.shell("$S sync --check", in: directory, at: "p").status == 1)
+        let sync = try StringsmithRun.shell("$S sync --prune", in: directory, at: "p")
         #expect(sync.status == 0, "\(sync.error)")
         let french = try directory.text(of: "p/fr.lproj/Localizable.strings")
         #expect(french.contains(#""Save" = "Garder""#) && french.contains("\"New\"") && !french.contains("Ancien"))
-        #expect(try Self.run("$S sync --check && test -L fr.lproj", in: directory).status == 0)
+        #expect(try StringsmithRun.shell("$S sync --check && test -L fr.lproj", in: directory, at: "p").status == 0)
     }
 
     @Test(
@@ -110,25 +106,27 @@ struct LinkedLocaleTests {
     func skippedDirectory(line: String, isReported: Bool) throws {
         let directory = try Self.project()
         try directory.write(#"NSLocalizedString("Old", comment: "c")\#n"#, to: "p/Pods/Lib/B.swift")
-        _ = try Self.run(line, in: directory)
-        let sync = try Self.run("$S sync --prune", in: directory)
+        _ = try StringsmithRun.shell(line, in: directory, at: "p")
+        let sync = try StringsmithRun.shell("$S sync --prune", in: directory, at: "p")
         #expect(sync.status == (isReported ? 2 : 0), "\(sync.error)")
         let english = try directory.text(of: "p/en.lproj/Localizable.strings")
         #expect(english.contains("\"Old\"") == isReported)
         guard isReported else { return }
         #expect(sync.error.contains("Linked: error: cannot follow 'Linked'"))
-        #expect(try Self.run("$S sync --prune --include Linked", in: directory).status == 0)
+        #expect(try StringsmithRun.shell("$S sync --prune --include Linked", in: directory, at: "p").status == 0)
         #expect(try directory.text(of: "p/en.lproj/Localizable.strings").contains("\"Old\""))
-        #expect(try Self.run("$S sync --prune --exclude Linked", in: directory).status == 0)
+        #expect(try StringsmithRun.shell("$S sync --prune --exclude Linked", in: directory, at: "p").status == 0)
         #expect(try !directory.text(of: "p/en.lproj/Localizable.strings").contains("\"Old\""))
     }
 
     @Test("A locale directory that leads to a directory around it has no tables of its own")
     func cycle() throws {
         let directory = try Self.project()
-        let sync = try Self.run("rm -r fr.lproj; ln -s . fr.lproj; $S sync", in: directory)
+        let sync = try StringsmithRun.shell("rm -r fr.lproj; ln -s . fr.lproj; $S sync", in: directory, at: "p")
         #expect(sync.status == 0, "\(sync.error)")
-        #expect(try Self.run("find . -name '*.strings'", in: directory).text == "./en.lproj/Localizable.strings\n")
+        #expect(
+            try StringsmithRun.shell("find . -name '*.strings'", in: directory, at: "p").text
+                == "./en.lproj/Localizable.strings\n")
     }
 
     @Test(
@@ -142,7 +140,7 @@ struct LinkedLocaleTests {
         ])
     func noGroup(line: String, message: String) throws {
         let directory = try Self.project()
-        let run = try Self.run(line, in: directory)
+        let run = try StringsmithRun.shell(line, in: directory, at: "p")
         #expect(run.status == 2)
         #expect(run.error.contains(message), "\(run.error)")
     }

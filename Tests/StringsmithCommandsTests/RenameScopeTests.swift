@@ -82,11 +82,6 @@ struct RenameScopeTests {
         ])
     }
 
-    private static func run(_ line: String, in directory: TemporaryDirectory) throws -> ProcessRun {
-        let program = try #require(BuiltProgram.path)
-        return try ProcessRun("/bin/bash", ["-c", "S='\(program)'; \(line)"], in: directory.path("p"))
-    }
-
     /// Returns all texts in the project, regardless of their encoding and places.
     private static func texts(_ directory: TemporaryDirectory) throws -> String {
         let line = "find . -type f -name 'A.swift' -o -type f -path '*strings*' -o -name x -type f | sort | xargs cat"
@@ -96,7 +91,7 @@ struct RenameScopeTests {
     @Test("Tables are renamed however they are named, found or spelled", arguments: renamed)
     func isRenamed(line: String) throws {
         let directory = try Self.project()
-        let run = try Self.run(line, in: directory)
+        let run = try StringsmithRun.shell(line, in: directory, at: "p")
         #expect(run.status == 0, "\(run.text) \(run.error)")
         let texts = try Self.texts(directory)
         #expect(!texts.contains("\"Save\""), "\(texts)")
@@ -107,7 +102,7 @@ struct RenameScopeTests {
     @Test("If a table would keep the old key, nothing is renamed", arguments: refused)
     func isRefused(line: String, path: String) throws {
         let directory = try Self.project()
-        let run = try Self.run(line, in: directory)
+        let run = try StringsmithRun.shell(line, in: directory, at: "p")
         #expect(run.status == 2, "\(run.text) \(run.error)")
         #expect(run.error.contains("\(path): error: "), "\(run.error)")
         #expect(run.text == "")
@@ -121,7 +116,7 @@ struct RenameScopeTests {
         let line = """
             mkdir -p M N; mv A.swift *.lproj M; cp -r M/* N; touch Package.swift; $S rename Save Saved M
             """
-        let run = try Self.run(line, in: directory)
+        let run = try StringsmithRun.shell(line, in: directory, at: "p")
         #expect(run.status == 0, "\(run.error)")
         #expect(try directory.text(of: "p/N/en.lproj/Localizable.strings").contains("\"Save\""))
         #expect(try directory.text(of: "p/M/en.lproj/Localizable.strings").contains("\"Saved\""))
@@ -131,9 +126,9 @@ struct RenameScopeTests {
     func brokenTable() throws {
         let directory = try Self.project()
         try directory.write("\"x\" = ", to: "p/AppTests/Broken.strings")
-        #expect(try Self.run("$S rename Save Saved", in: directory).status == 0)
+        #expect(try StringsmithRun.shell("$S rename Save Saved", in: directory, at: "p").status == 0)
         try directory.write("\"x\" = ", to: "p/AppTests/Localizable.strings")
-        #expect(try Self.run("$S rename Saved Save", in: directory).status == 2)
+        #expect(try StringsmithRun.shell("$S rename Saved Save", in: directory, at: "p").status == 2)
     }
 
     @Test(
@@ -145,7 +140,7 @@ struct RenameScopeTests {
     func mistakes(arguments: String, status: Int32, message: String) throws {
         let directory = try Self.project()
         let before = try Self.texts(directory)
-        let run = try Self.run("$S rename \(arguments)", in: directory)
+        let run = try StringsmithRun.shell("$S rename \(arguments)", in: directory, at: "p")
         #expect(run.status == status)
         #expect(run.error.contains(message), "\(run.error)")
         #expect(try Self.texts(directory) == before)

@@ -28,6 +28,17 @@ struct StringsmithRun: Sendable {
         text.split(separator: directory.path + "/", omittingEmptySubsequences: false).joined()
     }
 
+    /// Runs the built program as a process in a directory, with arguments separated by spaces.
+    static func process(_ line: String, in directory: TemporaryDirectory) throws -> ProcessRun {
+        try process(line.split(separator: " ").map(String.init), in: directory)
+    }
+
+    /// Runs a line of a shell, to which `$S` is the built program, in a directory or a part of it.
+    static func shell(_ line: String, in directory: TemporaryDirectory, at place: String = ".") throws -> ProcessRun {
+        let program = try #require(BuiltProgram.path)
+        return try ProcessRun("/bin/bash", ["-c", "S='\(program)'; \(line)"], in: directory.path(place))
+    }
+
     /// Runs the built program as a process in a directory.
     static func process(
         _ arguments: [String], in directory: TemporaryDirectory, executable: String? = nil

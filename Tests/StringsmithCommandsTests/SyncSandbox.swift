@@ -1,53 +1,38 @@
 import Foundation
-import StringsmithReporting
+import StringsmithTestSupport
 
 @testable import StringsmithCommands
-@testable import StringsmithProject
 
 /// A small project in a temporary directory, in which commands are run.
 final class SyncSandbox {
-    let root: URL
-    private(set) var output = ""
-    private(set) var errors = ""
+    let directory: TemporaryDirectory
+    private var last: StringsmithRun?
 
-    init(_ files: [String: String] = [:]) throws {
-        root = FileManager.default.temporaryDirectory.appendingPathComponent("sync-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-        for (path, text) in files { try write(path, text) }
-    }
+    init(_ files: [String: String] = [:]) throws { directory = try TemporaryDirectory(files) }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
+    var root: URL { URL(fileURLWithPath: directory.path) }
 
-    func write(_ path: String, _ text: String) throws {
-        try write(path, bytes: Data(text.utf8))
-    }
+    /// The outputs of the last command, without the project's path.
+    var output: String { last?.output ?? "" }
+    var errors: String { last?.error ?? "" }
 
-    func write(_ path: String, bytes: Data) throws {
-        let url = root.appendingPathComponent(path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try bytes.write(to: url)
-    }
+    func write(_ path: String, _ text: String) throws { try directory.write(text, to: path) }
 
-    func bytes(_ path: String) throws -> Data { try Data(contentsOf: root.appendingPathComponent(path)) }
+    func write(_ path: String, bytes: Data) throws { try directory.write(Array(bytes), to: path) }
 
-    func text(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+    func bytes(_ path: String) throws -> Data { Data(try directory.bytes(of: path)) }
 
-    func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
-    }
+    func text(_ path: String) throws -> String { try directory.text(of: path) }
+
+    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: directory.path(path)) }
 
     /// Runs a command on the project, whose path is the last argument.
     func run(_ arguments: String...) async -> ExitStatus { await run(arguments) }
 
     /// Runs a command on the project, whose path is the last argument.
     func run(_ arguments: [String]) async -> ExitStatus {
-        let sinks = (MemorySink(), MemorySink())
-        var context = CommandContext(standardOutput: sinks.0, standardError: sinks.1)
-        // The files of a test were written just before.
-        context.settlingTime = 0
-        let status = await Program.stringsmith.run(arguments: arguments + [root.path], context: context)
-        output = sinks.0.text.replacingOccurrences(of: root.path + "/", with: "")
-        errors = sinks.1.text.replacingOccurrences(of: root.path + "/", with: "")
-        return status
+        let run = await StringsmithRun(arguments + [directory.path], in: directory)
+        last = run
+        return ExitStatus(rawValue: run.status) ?? .failure
     }
 }

@@ -94,18 +94,9 @@ struct SyncTests {
     func removedKey(options: [String], expected: String) async throws {
         let project = try SyncSample.project(save)
         let paths = options.map { $0 == "A.swift" ? project.root.appendingPathComponent($0).path : $0 }
-        #expect(await run(project, ["sync"] + paths) == .success)
+        #expect(await project.run(["sync"] + paths) == .success)
         #expect(try project.text("R/de.lproj/Localizable.strings") == expected)
-        #expect(await run(project, ["sync", "--check"] + paths) == .success)
-    }
-
-    private func run(_ project: SyncSandbox, _ arguments: [String]) async -> StringsmithCommands.ExitStatus {
-        switch arguments.count {
-        case 1: await project.run(arguments[0])
-        case 2: await project.run(arguments[0], arguments[1])
-        case 3: await project.run(arguments[0], arguments[1], arguments[2])
-        default: await project.run(arguments[0], arguments[1], arguments[2], arguments[3])
-        }
+        #expect(await project.run(["sync", "--check"] + paths) == .success)
     }
 
     @Test("By default, an unused key is marked until it is used again")
