@@ -9,7 +9,8 @@ struct Surroundings: Sendable {
     init(of roots: [String], in workspace: Workspace) {
         named = (roots.isEmpty ? ["."] : roots).filter { workspace.kind(of: $0) == .directory }
             .compactMap { workspace.realPath(of: $0) }
-        repositories = Set(named.map { RepositoryModules.repository(of: $0, in: workspace) }).subtracting(named).sorted()
+        repositories = Set(named.map { RepositoryModules.repository(of: $0, in: workspace) }).subtracting(named)
+            .sorted()
     }
 
     /// Finds the files that may mention keys, sorted by path within each repository.

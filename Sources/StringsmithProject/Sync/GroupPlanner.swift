@@ -36,7 +36,7 @@ struct GroupPlanner: Sendable {
         options: ProjectSyncOptions, layout: ProjectLayout, mentions: MentionIndex, workspace: Workspace,
         usedKeys: [TableName: Set<ExactString>], misplacedCatalogs: Set<FilePath>
     ) {
-        xcode = XcodeExtraction(layout.walk.targets, routines: options.scan.routines)
+        xcode = XcodeExtraction(layout.walk.targets, in: workspace, routines: options.scan.routines)
         creation = TableCreation(layout.walk.targets, groups: layout.groups)
         (self.options, self.mentions, self.usedKeys) = (options, mentions, usedKeys)
         (roots, self.misplacedCatalogs) = (FileRoots(options.scan.paths), misplacedCatalogs)

@@ -13,11 +13,11 @@ struct XcodeExtraction: Sendable {
     /// The names of routines that Xcode doesn't know.
     private let hiddenRoutines: Set<String>
 
-    init(_ targets: ProjectTargets, routines: [Routine]) {
+    init(_ targets: ProjectTargets, in workspace: Workspace, routines: [Routine]) {
         self.targets = targets
         emitsStrings = targets.targets.indices.map { target in
             guard let settings = targets.buildSettings[target], !settings.isEmpty else { return true }
-            return settings.contains { $0.readingFiles().value(of: "SWIFT_EMIT_LOC_STRINGS") != "NO" }
+            return settings.contains { $0.readingFiles(in: workspace).value(of: "SWIFT_EMIT_LOC_STRINGS") != "NO" }
         }
         let macros = targets.stringMacros.flatMap { Routine.family(named: $0) }
         let known = (Routine.genstringsRoutines + macros).map(\.displayName)
