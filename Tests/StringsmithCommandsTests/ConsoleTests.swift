@@ -2,7 +2,7 @@ import Foundation
 import StringsmithTestSupport
 import Testing
 
-/// Checks that terminal sessions in the documentation match those in a copy of the sample app.
+/// Checks that terminal sessions in the documentation match those in copies of the sample apps.
 @Suite("Consoles in the documentation")
 struct ConsoleTests {
     private static let root = DocumentedFileTests.root
@@ -30,8 +30,8 @@ struct ConsoleTests {
     func output(fence: ConsoleFence) throws {
         let program = URL(fileURLWithPath: try #require(BuiltProgram.path)).deletingLastPathComponent().path
         let directory = try TemporaryDirectory()
-        let app = directory.path("Harbour")
-        try FileManager.default.copyItem(atPath: Self.root + "/Fixtures/DemoApp", toPath: app)
+        let app = directory.path("App")
+        try FileManager.default.copyItem(atPath: Self.root + "/Fixtures/" + fence.app, toPath: app)
         if let configuration = fence.configuration {
             try configuration.write(toFile: app + "/.stringsmith.json", atomically: true, encoding: .utf8)
         }

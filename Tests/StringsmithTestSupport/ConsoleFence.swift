@@ -34,12 +34,16 @@ public struct ConsoleFence: Sendable, CustomStringConvertible {
     /// The last `json5` fence before this one, if the page says that the commands run with it as `.stringsmith.json`.
     public var configuration: String?
 
+    /// The sample app in `Fixtures` that the commands run in.
+    public var app = "DemoApp"
+
     /// Returns the fences on a page, in order.
     public static func all(in text: String, of page: String) -> [ConsoleFence] {
         var fences: [ConsoleFence] = []
         var language: Substring?
         var configuration = ""
         var isConfigured = false
+        var app: String?
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if line.hasPrefix("```") {
                 language = language == nil ? line.dropFirst(3) : nil
@@ -47,7 +51,8 @@ public struct ConsoleFence: Sendable, CustomStringConvertible {
                 if language == "console" {
                     let place = "\(page):\(index + 1)"
                     fences.append(ConsoleFence(description: place, configuration: isConfigured ? configuration : nil))
-                    isConfigured = false
+                    if let app { fences[fences.count - 1].app = app }
+                    (isConfigured, app) = (false, nil)
                 }
             } else if language == "json5" {
                 configuration += line + "\n"
@@ -59,6 +64,8 @@ public struct ConsoleFence: Sendable, CustomStringConvertible {
                 }
             } else if language == nil, line == "<!-- with this configuration -->" {
                 isConfigured = true
+            } else if language == nil, line.hasPrefix("<!-- in Fixtures/"), line.hasSuffix(" -->") {
+                app = String(line.dropFirst("<!-- in Fixtures/".count).dropLast(" -->".count))
             }
         }
         return fences
