@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,31 @@ int files_exchange(int directory, const char *left, const char *right) {
     return (int)syscall(SYS_renameat2, directory, left, directory, right, 2);
 #endif
 }
+
+#if defined(__linux__)
+
+int files_keep_writers_out(int descriptor) {
+    // The signal for the first process that waits, by default SIGIO, would end this one. SIGURG is ignored.
+    if (fcntl(descriptor, F_SETSIG, SIGURG) != 0) return -1;
+    return fcntl(descriptor, F_SETLEASE, F_RDLCK);
+}
+
+int files_has_waiting_writer(int descriptor) { return fcntl(descriptor, F_GETLEASE) == F_UNLCK; }
+
+#else
+
+int files_keep_writers_out(int descriptor) {
+    (void)descriptor;
+    errno = ENOTSUP;
+    return -1;
+}
+
+int files_has_waiting_writer(int descriptor) {
+    (void)descriptor;
+    return 0;
+}
+
+#endif
 
 #if defined(__APPLE__)
 

@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithTestSupport
 import Testing
 
@@ -60,6 +61,45 @@ struct AtomicFileTests {
         #expect(throws: FileSystemError.self) { try write([1], to: directory.path("d/a.strings")) }
         #expect(try directory.text(of: "d/a.strings") == "old")
         #expect(try directory.names(in: "d") == ["a.strings"])
+    }
+
+    /// Empties a file, as an editor that saves it does, and writes it later.
+    private func save(_ bytes: [UInt8], _ half: Int, to path: String, after microseconds: UInt32) throws {
+        let editor = open(path, O_WRONLY | O_TRUNC)
+        try editor.write(Array(bytes[..<half]), for: path)
+        Thread.detachNewThread {
+            usleep(microseconds)
+            try? editor.write(Array(bytes[half...]), for: path)
+            close(editor)
+        }
+    }
+
+    @Test("A file that another program has emptied, and writes later, isn't replaced", arguments: [0, 12])
+    func beingSaved(half: Int) throws {
+        let directory = try TemporaryDirectory(["a.strings": "\"a\" = \"A\";\n"])
+        let path = directory.path("a.strings")
+        let saved = "\"a\" = \"B\";\n\"b\" = \"B\";\n"
+        try save(Array(saved.utf8), half, to: path, after: 300_000)
+        let read = Array(try directory.text(of: "a.strings").utf8)
+        let file = PlannedFile(path: path, contents: Array("new".utf8), original: read, summary: "")
+        let outcome = FilePlan.apply([file], within: FileRoots([directory.path("")]))
+        #expect(outcome.failures == [.changed(path)])
+        #expect(try directory.text(of: "a.strings") == saved)
+        #expect(try directory.names() == ["a.strings"])
+    }
+
+    @Test("A file that another program keeps open for writing isn't replaced")
+    func openForWriting() throws {
+        let directory = try TemporaryDirectory(["a.strings": ""])
+        let path = directory.path("a.strings")
+        try save(Array("late".utf8), 0, to: path, after: 4_000_000)
+        let file = PlannedFile(path: path, contents: Array("new".utf8), original: [], summary: "")
+        let outcome = FilePlan.apply([file], within: FileRoots([directory.path("")]))
+        #expect(
+            outcome.failures == [FileSystemError("write", path, reason: "Another program has it open for writing")])
+        #expect(try directory.names() == ["a.strings"])
+        for _ in 0..<100 where try directory.text(of: "a.strings").isEmpty { usleep(100_000) }
+        #expect(try directory.text(of: "a.strings") == "late")
     }
 
     @Test("A directory at the file's path is an error that leaves no temporary file")

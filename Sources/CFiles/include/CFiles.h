@@ -12,6 +12,13 @@ int files_rename_new(int directory, const char *from, const char *to);
 /// Exchanges two files in a directory at once. Fails on file systems that can't do this.
 int files_exchange(int directory, const char *left, const char *right);
 
+/// Lets other processes that open a file for writing wait until this descriptor, which is for reading, is closed. Fails
+/// with EAGAIN if one has it open already, and with other errors where the system or the file system can't do this.
+int files_keep_writers_out(int descriptor);
+
+/// Whether a process waits because of `files_keep_writers_out`.
+int files_has_waiting_writer(int descriptor);
+
 /// Copies the access control list and extended attributes of an open file to another. Attributes that only the system
 /// can set are ignored.
 int files_copy_attributes(int from, int to);

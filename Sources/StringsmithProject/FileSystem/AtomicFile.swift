@@ -81,14 +81,17 @@ struct AtomicFile {
     mutating func replace() throws(FileSystemError) {
         guard let temporary, state == .staged else { return }
         let directory = try OpenDirectory(place.directory, for: file.path)
-        try file.checkIsUnchanged(place.name, in: directory, since: stamp)
+        let existing = try ExistingFile.open(place.name, in: directory, for: file.path)
+        try existing?.keepWritersOut(besides: temporary.name, in: directory, for: file.path)
+        try file.checkIsUnchanged(existing, place.name, in: directory, since: stamp)
         let parent = directory.number
         if stamp != nil, !file.isOutput || file.original != nil, files_exchange(parent, temporary.name, place.name) == 0
         {
             state = .exchanged
             do throws(FileSystemError) {
-                // Another program may have saved the file since the check.
+                // Another program may have saved the file since the check, or may be about to.
                 try file.check(try ExistingFile.open(temporary.name, in: directory, for: file.path))
+                if existing?.hasWaitingWriter ?? false { throw .changed(file.path) }
             } catch {
                 _ = restore(in: directory)
                 throw error
@@ -154,11 +157,12 @@ struct AtomicFile {
 
 extension PlannedFile {
     /// Verifies that a file is unchanged since it was planned.
-    /// - Parameter stamp: the file whose attributes the new one has; nil if there was none.
+    /// - Parameters:
+    ///   - existing: the open file; nil if there is none.
+    ///   - stamp: the file whose attributes the new one has; nil if there was none.
     fileprivate func checkIsUnchanged(
-        _ name: String, in directory: OpenDirectory, since stamp: FileStamp?
+        _ existing: ExistingFile?, _ name: String, in directory: OpenDirectory, since stamp: FileStamp?
     ) throws(FileSystemError) {
-        let existing = try ExistingFile.open(name, in: directory, for: path)
         try check(existing)
         guard existing?.stamp == stamp || isOutput && original == nil else { throw .changed(path) }
         // Reading takes some time, so check again.

@@ -1,3 +1,5 @@
+import CFiles
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -13,6 +15,8 @@ final class ExistingFile {
 
     /// Identifies this state of the file.
     let stamp: FileStamp
+
+    private var keepsWritersOut = false
 
     private init(_ number: Int32, _ status: stat) {
         (self.number, self.status) = (number, status)
@@ -57,6 +61,52 @@ final class ExistingFile {
         }
         guard faccessat(directory.number, name, W_OK, 0) == 0 else { throw FileSystemError("write", path) }
     }
+
+    /// The time, in nanoseconds, for which a file must have been left alone where the system can't tell who writes it,
+    /// and for which another program may write it.
+    private static let settlingTime = 1_000_000_000
+
+    /// Waits until no other program is writing the file, and lets those that begin to wait until it is closed.
+    ///
+    /// A program that saves a file in place empties it first. If the empty file were read and replaced in between, the
+    /// program would then write to a file without a name.
+    /// - Parameter sibling: a file in the same directory that nobody writes.
+    /// - Throws: an error if another program doesn't close the file.
+    func keepWritersOut(besides sibling: String, in directory: OpenDirectory, for path: String) throws(FileSystemError)
+    {
+        let start = FileStamp.now
+        var canTell: Bool?
+        while true {
+            if files_keep_writers_out(number) == 0 {
+                keepsWritersOut = true
+                return
+            }
+            // Some file systems always say that somebody writes the file.
+            if canTell == nil { canTell = errno == EAGAIN && Self.canKeepWritersOut(of: sibling, in: directory) }
+            let waited = FileStamp.now &- start
+            if canTell ?? false {
+                guard waited < 2 * Self.settlingTime else {
+                    throw FileSystemError("write", path, reason: "Another program has it open for writing")
+                }
+            } else {
+                var status = stat()
+                guard fstat(number, &status) == 0 else { return }
+                let age = FileStamp.now &- FileStamp(status).modified
+                guard age >= 0, age < Self.settlingTime, waited < 2 * Self.settlingTime else { return }
+            }
+            usleep(2_000)
+        }
+    }
+
+    private static func canKeepWritersOut(of name: String, in directory: OpenDirectory) -> Bool {
+        let number = openat(directory.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard number >= 0 else { return false }
+        defer { close(number) }
+        return files_keep_writers_out(number) == 0
+    }
+
+    /// Whether a program has begun to write the file since `keepWritersOut`.
+    var hasWaitingWriter: Bool { keepsWritersOut && files_has_waiting_writer(number) != 0 }
 
     /// True if the file has exactly these contents.
     func holds(_ bytes: [UInt8]) -> Bool {
