@@ -104,7 +104,14 @@
         }
 
         private mutating func readVariable(_ node: VariableDeclSyntax, _ type: String) {
-            for binding in node.bindings {
+            let bindings = Array(node.bindings)
+            var types = bindings.map { $0.typeAnnotation.map { TypeWords.of($0.type) } }
+            // In `var a, b: Int`, the type is that of both.
+            for place in bindings.indices.dropLast().reversed() where types[place] == nil {
+                let isPlain = bindings[place].initializer == nil && bindings[place].accessorBlock == nil
+                if isPlain, !bindings[place].pattern.is(TuplePatternSyntax.self) { types[place] = types[place + 1] }
+            }
+            for (binding, words) in zip(bindings, types) {
                 let name: String
                 if let pattern = binding.pattern.as(IdentifierPatternSyntax.self) {
                     name = ParserVisitor.word(pattern.identifier)
@@ -113,10 +120,10 @@
                 } else {
                     continue
                 }
-                let words = binding.typeAnnotation.map { TypeWords.of($0.type) } ?? "?"
                 facts[1].append(
                     SourceFact(
-                        offset: offset(binding), text: "\(isStatic(node.modifiers))property \(type)\(name): \(words)"))
+                        offset: offset(binding),
+                        text: "\(isStatic(node.modifiers))property \(type)\(name): \(words ?? "?")"))
             }
         }
 

@@ -19,11 +19,15 @@ struct ImportedModulesTests {
 
     /// Writes files, and returns the keys of the sources in `App`.
     private func keys(_ files: [String: String]) async throws -> [String] {
+        try await scan(files).uses.map(\.key.text.string)
+    }
+
+    private func scan(_ files: [String: String]) async throws -> SourceScan {
         let directory = try TemporaryDirectory()
         for (path, text) in files { try directory.write(Array(text.utf8), to: path) }
         var options = SourceScanOptions()
         options.paths = [directory.path("App")]
-        return await SourceScan(options, in: Workspace()).uses.map(\.key.text.string)
+        return await SourceScan(options, in: Workspace())
     }
 
     @Test(
@@ -39,11 +43,15 @@ struct ImportedModulesTests {
 
     @Test("A package outside the repository has no effect")
     func outside() async throws {
-        let keys = try await keys([
-            "App/.git/HEAD": "", "App/A.swift": Self.app, "Kit/Package.swift": Self.package,
+        let scan = try await scan([
+            "App/.git/HEAD": "", "App/A.swift": "import UIKit\n" + Self.app, "Kit/Package.swift": Self.package,
             "Kit/Sources/Kit/K.swift": Self.kit,
         ])
-        #expect(keys == ["%@ items"])
+        #expect(scan.uses.map(\.key.text.string) == ["%@ items"])
+        #expect(
+            scan.diagnostics.flatMap(\.notes).map(\.message) == [
+                "'Item' may be declared in 'Kit', whose sources weren't found: check it out"
+            ])
     }
 
     @Test("Modules that the sources don't import, and private declarations, have no effect")

@@ -33,6 +33,7 @@
             "f(await !x, try? y, await .z, copy: copy.a, unsafe (a), copy as B)",
             "let a = AsyncView<A?, _>(id: 1) { f() }; let b = C\n<D, E>\n{ g() }",
             "let r = /^\\([^)]+\\)(?:,\\([^)]+\\))*/; f(x)",
+            "struct A { var a, b: Int; let c = 1, d: B<C>, e, (f, g): D, h }; func f(@A a: B) where C: D, E == F {}",
             // Trailing closures
             "if #available(iOS 26, *) { f() }\ng(x) { h() }\nif #unavailable(iOS 26) { f() } else { g() }",
             "a.b\n{ c() }\nlet d = e.map\n{ f($0) }\nlet g: H = i { j() }\nvar k = l { didSet { m() } }",

@@ -17,7 +17,7 @@ struct TypedAccessTests {
         (use, "private " + localized, []),
         (#"let t = Text("k")"#, "private struct Text { init(_ text: String) {} }", ["k"]),
         (
-            #"let a = Button("k") {}; private typealias Button = B; "# + localized,
+            #"let a = Button("k"); private typealias Button = B; "# + localized,
             "private typealias Button = C; struct C { init(_ text: String) {} }", ["k"]
         ),
         (

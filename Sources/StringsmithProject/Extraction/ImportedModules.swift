@@ -10,6 +10,9 @@ struct ImportedModules {
     /// The sources that were read, by their absolute paths.
     private(set) var paths: [String] = []
 
+    /// The names of the modules whose sources weren't found.
+    private(set) var missing: Set<String> = []
+
     /// Finds and reads the modules.
     /// - Parameters:
     ///   - own: the sources of the scope. A module that contains one of them isn't imported.
@@ -22,7 +25,10 @@ struct ImportedModules {
         var wanted = Self.names(own.map(\.declarations))
         guard !wanted.isEmpty else { return }
         let repository = known ?? RepositoryModules(around: roots, in: workspace)
-        guard !repository.isEmpty else { return }
+        guard !repository.isEmpty else {
+            missing = wanted
+            return
+        }
         let ownDirectories = Set(
             Set(own.map { FilePath($0.path).enclosing.string }).compactMap {
                 workspace.realPath(of: $0.isEmpty ? "." : $0)
@@ -31,7 +37,10 @@ struct ImportedModules {
         while !wanted.isEmpty {
             var next: [TypedScanner.Declarations] = []
             for name in wanted.sorted() where seen.insert(name).inserted {
-                guard let module = repository.module(name) else { continue }
+                guard let module = repository.module(name) else {
+                    missing.insert(name)
+                    continue
+                }
                 let sources = module.sources(in: workspace)
                 if sources.contains(where: { ownDirectories.contains(FilePath($0).enclosing.string) }) { continue }
                 let found = await ParallelMap.map(count: sources.count, jobs: jobs) { index in

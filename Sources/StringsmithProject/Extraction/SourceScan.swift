@@ -182,7 +182,9 @@ package struct SourceScan: Sendable {
         }
         if files.isEmpty { return }
         let jobs = options.jobs ?? ProcessorCount.online
-        let imported = await readImports(options, workspace, jobs: jobs)
+        var typeOptions = options.typeOptions
+        let (imported, missing) = await readImports(options, workspace, jobs: jobs)
+        typeOptions.missingModules = missing
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
         // A file's keys also depend on the declarations in others, but not on their texts.
         let known = workspace.sources?.typedPass.flatMap { pass in
@@ -195,7 +197,7 @@ package struct SourceScan: Sendable {
             scanner = known.scanner
         } else {
             scanner = await TypedScanner(
-                scope.sources, imported: imported, targets: targets, options: options.typeOptions, jobs: jobs)
+                scope.sources, imported: imported, targets: targets, options: typeOptions, jobs: jobs)
         }
         typedScanner = scanner
         let found = await ParallelMap.map(count: files.count, jobs: jobs) { [paths] index in
@@ -219,24 +221,25 @@ package struct SourceScan: Sendable {
         }
     }
 
-    /// Reads the declarations of imported modules and of data models.
+    /// Reads the declarations of imported modules and of data models. Also returns the names of modules that weren't
+    /// found.
     private mutating func readImports(
         _ options: SourceScanOptions, _ workspace: Workspace, jobs: Int
-    ) async -> [[TypedScanner.Declarations]] {
+    ) async -> (declarations: [[TypedScanner.Declarations]], missing: Set<String>) {
         // With summaries, the caller states what the sources depend on.
-        guard options.dependencies.isEmpty, options.readsImports else { return [] }
+        guard options.dependencies.isEmpty, options.readsImports else { return ([], []) }
         let modules = await ImportedModules(
             by: declarations, roots: options.paths, in: options.repository, workspace,
             reader: SourceReader(options.readerSettings(routines: []), in: workspace), jobs: jobs)
         importedPaths = modules.paths
         guard declarations.contains(where: { $0.declarations.imports.contains("CoreData") }) else {
-            return modules.declarations
+            return (modules.declarations, modules.missing)
         }
         let models = DataModels(options.dataModels, in: workspace)
         diagnostics += models.diagnostics
         completeness.add(models.diagnostics)
         importedPaths.insert(contentsOf: models.paths, at: 0)
-        return (models.declarations.isEmpty ? [] : [models.declarations]) + modules.declarations
+        return ((models.declarations.isEmpty ? [] : [models.declarations]) + modules.declarations, modules.missing)
     }
 
     /// Returns all declarations sorted by path, as if the other modules' sources were scanned too, and the indices of the

@@ -9,16 +9,17 @@ struct CallCandidate {
     /// The index of the parameter of each argument.
     var places: [Int] = []
 
-    /// The lowest score is preferred.
-    var score = 0
     var bindings = TypeBindings()
 
     var isPlatform: Bool { found.declaration.isPlatform }
 
     /// Returns the expected type of an argument.
-    func type(of argument: Int) -> SwiftType {
-        guard places.indices.contains(argument), parameters.indices.contains(places[argument]) else { return .unknown }
-        return parameters[places[argument]].type.substituting(bindings)
+    func type(of argument: Int) -> SwiftType { parameter(of: argument)?.type.substituting(bindings) ?? .unknown }
+
+    /// Returns the parameter of an argument.
+    func parameter(of argument: Int) -> DeclaredParameter? {
+        guard places.indices.contains(argument), parameters.indices.contains(places[argument]) else { return nil }
+        return parameters[places[argument]]
     }
 }
 
@@ -177,7 +178,11 @@ extension TypeReader {
             return nil
         }
         if Self.textTypes.contains(name) { return 0 }
-        if candidate.found.declaration.generics.contains(name) || name == "StringProtocol" { return 1 }
+        if candidate.found.declaration.generics.contains(name) {
+            guard let bound = candidate.found.declaration.bounds[name]?.name else { return 1 }
+            return mayBeString(bound) ? 1 : nil
+        }
+        if name == "StringProtocol" { return 1 }
         if Self.plainTypes.contains(name), name != "Character", name != "Substring" { return nil }
         // `Error` and its refinements are the only protocols of the platform that a string mustn't conform to.
         if name == "Error" || name == "LocalizedError" {
@@ -187,7 +192,13 @@ extension TypeReader {
         if let entry = index.type(name), !entry.isPlatform, entry.isDeclared, !entry.isProtocol {
             return entry.inherited.contains { $0.name?.text.hasPrefix("ExpressibleByString") == true } ? 5 : nil
         }
-        return 5
+        return mayBeString(name) ? 5 : nil
+    }
+
+    /// False for a protocol that strings don't conform to, such as `View`.
+    private func mayBeString(_ type: Symbol) -> Bool {
+        guard let entry = index.type(type), entry.isProtocol else { return true }
+        return index.conforms(.string, to: type) != false
     }
 
     /// True for a call of an implicit member: `.name(...)`.
@@ -195,7 +206,8 @@ extension TypeReader {
         tree.firstChild(of: call).map { tree.kind($0) == .implicitMember } ?? false
     }
 
-    private func misfit(_ given: SwiftType, _ wanted: SwiftType) -> Int? {
+    /// Returns how badly a type matches another one; nil if it can't have that type.
+    func misfit(_ given: SwiftType, _ wanted: SwiftType) -> Int? {
         guard case .named(let given, _) = given.unwrapped.form, case .named(let wanted, _) = wanted.form else {
             return 0
         }

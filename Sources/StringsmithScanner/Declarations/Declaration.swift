@@ -5,6 +5,9 @@ struct DeclaredParameter: Hashable, Sendable {
     var type: SwiftType
     var hasDefault = false
     var isVariadic = false
+
+    /// The result builder of a closure.
+    var builder: Symbol?
 }
 
 /// The sources that can use a declaration.
@@ -39,6 +42,9 @@ struct Declaration: Hashable, Sendable {
 
         var parameters: [DeclaredParameter] = []
         var generics: [Symbol] = []
+
+        /// The types that generic parameters conform to or inherit from.
+        var bounds = TypeBindings()
 
         /// The text of an initial value that determines the type, if it is short.
         var initialValue: String?
@@ -203,8 +209,12 @@ struct DeclaredType: Hashable, Sendable {
 struct DeclaredAlias: Hashable, Sendable {
     /// The name including enclosing types.
     var name: Symbol
+    var generics: [Symbol] = []
     var type: SwiftType
     var access = Access.module
+
+    /// The number of the declaring file in its scope, or -1.
+    var file: Int32 = -1
 }
 
 /// The declarations of a source, which are kept after its text is released.

@@ -153,7 +153,8 @@ struct DeclarationDecoder {
                 type: Int32(truncatingIfNeeded: owner), declaration: decoder.member())
         }
         source.aliases = list { decoder in
-            var alias = DeclaredAlias(name: decoder.symbol(), type: decoder.type())
+            var alias = DeclaredAlias(
+                name: decoder.symbol(), generics: decoder.list { $0.symbol() }, type: decoder.type())
             if decoder.byte() != 0 { alias.access = .file }
             return alias
         }
@@ -183,6 +184,7 @@ struct DeclarationDecoder {
         if facts.contains(.hasInitialText) { member.initialValue = text() }
         if facts.contains(.hasWrapper) { member.wrapper = symbol() }
         member.generics = list { $0.symbol() }
+        for bound in list({ ($0.symbol(), $0.type()) }) { member.bounds[bound.0] = bound.1 }
         member.parameters = list { $0.parameter() }
         return member
     }
@@ -190,7 +192,8 @@ struct DeclarationDecoder {
     private mutating func parameter() -> DeclaredParameter {
         let facts = byte()
         let label = facts & 4 == 0 ? nil : symbol()
+        let builder = facts & 8 == 0 ? nil : symbol()
         return DeclaredParameter(
-            label: label, type: type(), hasDefault: facts & 1 != 0, isVariadic: facts & 2 != 0)
+            label: label, type: type(), hasDefault: facts & 1 != 0, isVariadic: facts & 2 != 0, builder: builder)
     }
 }

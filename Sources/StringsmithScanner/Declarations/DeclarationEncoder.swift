@@ -31,6 +31,7 @@ struct DeclarationEncoder {
         sources.append(number: source.aliases.count)
         for alias in source.aliases {
             add(alias.name)
+            add(alias.generics)
             add(alias.type)
             sources.append(alias.access == .file ? 1 : 0)
         }
@@ -45,6 +46,14 @@ struct DeclarationEncoder {
     private mutating func add(_ names: [Symbol]) {
         sources.append(number: names.count)
         for name in names { add(name) }
+    }
+
+    private mutating func add(_ bindings: TypeBindings) {
+        sources.append(number: bindings.all.count)
+        for binding in bindings.all {
+            add(binding.name)
+            add(binding.type)
+        }
     }
 
     private mutating func add(_ type: DeclaredType) {
@@ -64,11 +73,14 @@ struct DeclarationEncoder {
         if let value = member.initialValue { add(value) }
         if let wrapper = member.wrapper { add(wrapper) }
         add(member.generics)
+        add(member.bounds)
         sources.append(number: member.parameters.count)
         for parameter in member.parameters {
             sources.append(
-                (parameter.hasDefault ? 1 : 0) | (parameter.isVariadic ? 2 : 0) | (parameter.label == nil ? 0 : 4))
+                (parameter.hasDefault ? 1 : 0) | (parameter.isVariadic ? 2 : 0) | (parameter.label == nil ? 0 : 4)
+                    | (parameter.builder == nil ? 0 : 8))
             if let label = parameter.label { add(label) }
+            if let builder = parameter.builder { add(builder) }
             add(parameter.type)
         }
     }

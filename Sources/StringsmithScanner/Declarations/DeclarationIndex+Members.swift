@@ -44,10 +44,15 @@ extension DeclarationIndex {
     }
 
     /// Returns the members with a name of a type and those that it inherits from.
-    func members(_ name: Symbol, in lineage: Lineage) -> [Found] {
+    func members(_ name: Symbol, in lineage: Lineage, fitting call: CallLabels? = nil) -> [Found] {
         var found: [Found] = []
         for type in lineage.types {
-            type.entry.contents.members.forEach(name, in: tables.sources) {
+            type.entry.contents.members.forEach(
+                name, in: tables.sources,
+                among: { places in
+                    call.flatMap { fitting($0, places) }
+                }
+            ) {
                 if canUse($0) { found.append(Found(declaration: $0, owner: type.name, bindings: type.bindings)) }
             }
             if name == .initializer, !found.isEmpty { break }
@@ -56,7 +61,7 @@ extension DeclarationIndex {
     }
 
     /// Returns the generic parameters of a type with its arguments.
-    private static func bindings(of entry: Shared<Entry>, named name: Symbol, as type: SwiftType) -> TypeBindings {
+    static func bindings(of entry: Shared<Entry>, named name: Symbol, as type: SwiftType) -> TypeBindings {
         var bindings = TypeBindings()
         if case .named(_, let arguments) = type.form, arguments.isEmpty { return bindings }
         let arguments = type.arguments

@@ -33,8 +33,8 @@ final class DeclarationIndex: Sendable {
         return tables.types.types[name]
     }
 
-    /// Returns the target of the alias with a qualified name.
-    func alias(_ name: Symbol) -> SwiftType? {
+    /// Returns the alias with a qualified name.
+    func alias(_ name: Symbol) -> DeclaredAlias? {
         if own.contains(name) { return own.aliases[name] }
         if let view = view(of: name), view.contents.contains(name) { return view.contents.aliases[name] }
         return tables.types.aliases[name]
@@ -50,11 +50,18 @@ final class DeclarationIndex: Sendable {
     func isKnown(_ name: Symbol) -> Bool { own.contains(name) || tables.types.contains(name) }
 
     /// Returns the global declarations with a name, private ones first.
-    func globals(_ name: Symbol) -> [Declaration] {
+    func globals(_ name: Symbol, fitting call: CallLabels? = nil) -> [Declaration] {
         guard let known = tables.globals[name] else { return [] }
-        let all = visible(known.map { tables.sources[$0] }) { $0 }
+        let places = call.flatMap { fitting($0, known) }.map { $0.map { known[$0] } } ?? known
+        let all = visible(places.map { tables.sources[$0] }) { $0 }
         guard all.contains(where: { $0.access == .file }) else { return all }
         return all.filter { $0.access == .file && $0.file == viewer } + all.filter { $0.access != .file }
+    }
+
+    /// Returns the indices of those of many declarations with one name that fit a call; nil if there are few.
+    func fitting(_ call: CallLabels, _ places: [MemberTable.Place]) -> [Int]? {
+        guard places.count > OverloadTable.fewest else { return nil }
+        return tables.overloads.fitting(call, places, in: tables.sources)
     }
 
     /// Returns the declarations that the targets of the asking source can use; all of them if none is known to be.
@@ -73,6 +80,14 @@ final class DeclarationIndex: Sendable {
     }
 
     // MARK: Names
+
+    /// True for an alias that no type hides: the sources' own hide the platform's types.
+    private func isUsed(_ alias: DeclaredAlias) -> Bool {
+        guard let type = self.type(alias.name) else { return true }
+        guard type.isPlatform, alias.file >= 0 else { return false }
+        guard let scopes = tables.scopes, let viewerGroup else { return true }
+        return scopes.sees(alias.file, from: viewerGroup)
+    }
 
     /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward.
     func qualifiedName(of name: Symbol, in scope: Symbol) -> Symbol? {
@@ -105,12 +120,13 @@ final class DeclarationIndex: Sendable {
         guard let qualified = qualifiedName(of: name, in: scope) else {
             return arguments.isEmpty ? type : .named(name, resolvedArguments)
         }
-        if let target = alias(qualified), self.type(qualified) == nil {
-            let outer = qualified.scope
-            if case .named(let name, let own) = target.form, own.isEmpty, !arguments.isEmpty {
-                return resolved(.named(name, resolvedArguments), in: outer, depth: depth + 1)
+        if let alias = alias(qualified), isUsed(alias) {
+            if let name = alias.type.plainName, alias.generics.isEmpty, !arguments.isEmpty {
+                return resolved(.named(name, resolvedArguments), in: qualified.scope, depth: depth + 1)
             }
-            return resolved(target, in: outer, depth: depth + 1)
+            var bindings = TypeBindings()
+            for (generic, argument) in zip(alias.generics, resolvedArguments) { bindings[generic] = argument }
+            return resolved(alias.type.substituting(bindings), in: qualified.scope, depth: depth + 1)
         }
         // Most names are qualified already.
         return arguments.isEmpty && qualified == name ? type : .named(qualified, resolvedArguments)

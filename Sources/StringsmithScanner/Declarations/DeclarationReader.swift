@@ -54,8 +54,11 @@ struct DeclarationReader {
                 add(declaration, to: type)
             case .typeAlias:
                 guard let target = tree.type(of: node) else { continue }
+                let generics = tree.children(of: node).filter { tree.kind($0) == .genericParameter }.map {
+                    tree.name($0)
+                }
                 let name = scope.member(tree.name(node))
-                result.aliases.append(DeclaredAlias(name: name, type: target, access: access))
+                result.aliases.append(DeclaredAlias(name: name, generics: generics, type: target, access: access))
             default: break
             }
         }
@@ -268,6 +271,8 @@ struct DeclarationReader {
         }
         // At once: every change of a declaration copies what is in it.
         if !generics.isEmpty { declaration.generics = generics }
+        let bounds = tree.bounds(of: node)
+        if !bounds.isEmpty { declaration.bounds = bounds }
         return declaration
     }
 
@@ -283,10 +288,12 @@ struct DeclarationReader {
         tree.children(of: node).compactMap { child in
             guard tree.kind(child) == .parameter else { return nil }
             let label = tree.name(child)
-            return DeclaredParameter(
+            var parameter = DeclaredParameter(
                 label: label == .underscore || label.isEmpty ? nil : label, type: tree.type(of: child) ?? .unknown,
-                hasDefault: tree.nodes[child].first >= 0, isVariadic: tree.nodes[child].flags.contains(.isVariadic)
-            )
+                hasDefault: tree.child(.initializer, of: child) != nil,
+                isVariadic: tree.nodes[child].flags.contains(.isVariadic))
+            parameter.builder = tree.child(.attribute, of: child).map { tree.name($0) }
+            return parameter
         }
     }
 }

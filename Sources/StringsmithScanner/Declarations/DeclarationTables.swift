@@ -24,6 +24,8 @@ struct DeclarationTables: Sendable {
     /// The methods of extensions and of the platform's types, by name.
     private(set) var methods = SymbolMap<[(place: MemberTable.Place, owner: Symbol)]>()
 
+    let overloads = OverloadTable()
+
     /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
     private(set) var memberNames = SymbolSet()
 
@@ -66,7 +68,7 @@ struct DeclarationTables: Sendable {
             }
         }
         for alias in source.aliases {
-            if alias.name.isHidden(by: ownNames) { own.add(alias) } else { types.add(alias) }
+            if alias.name.isHidden(by: ownNames) { own.add(alias, of: file) } else { types.add(alias, of: file) }
         }
         if !own.isEmpty { ofFiles[file] = own }
         if !ownNames.isEmpty { fileNames.formUnion(ownNames) }

@@ -3,7 +3,8 @@ import StringsmithText
 /// Collects the names of declarations that lead to a localizable type.
 struct KeyNameCollector {
     private(set) var entries = SymbolMap<KeyNames.Entry>()
-    private(set) var matchesAll = false
+    private(set) var operators: [Symbol] = []
+    private(set) var hasSubscripts = false
 
     /// The types that contain a localizable type, by the last component of their names: the localizable types
     /// themselves, their aliases, and subclasses of generic classes.
@@ -16,8 +17,15 @@ struct KeyNameCollector {
     /// The types and aliases with the types that they inherit from or stand for.
     private var derived: [(name: Symbol, bases: [SwiftType])] = []
 
+    /// The names of types and aliases by the names in the types that they inherit from or stand for.
+    private var dependents = SymbolMap<[Symbol]>()
+
     /// The implementations of macros whose expansions look up a key.
     private var keyMacros: Set<Symbol> = []
+
+    /// The property wrappers and result builders with a localizable type.
+    private var attributes: [Symbol] = []
+    private var isAttribute = SymbolSet()
 
     /// The names of all types, and of generic parameters.
     private var owners: Set<Symbol> = []
@@ -43,11 +51,13 @@ struct KeyNameCollector {
 
         /// True for the type in `Type.self`.
         var isMetatype = false
-    }
 
-    /// The maximum length of a chain of declarations that follow from each other, against their order. If there is a
-    /// longer one, all code matters, so that the time stays linear.
-    private static let mostPasses = 64
+        /// True for a value that is only a name, which may be that of a function.
+        var isWhole = false
+
+        /// The property, by its index.
+        var property: Int32 = 0
+    }
 
     /// Creates a collector for declarations, one array per module.
     init(_ modules: [[SourceDeclarations]]) {
@@ -57,9 +67,13 @@ struct KeyNameCollector {
             for source in module.indices { addTypes(of: module[source]) }
         }
         closeTypes()
+        for module in modules {
+            for source in module.indices { addAttributes(of: module[source]) }
+        }
+        closeAttributes()
         for type in typeNames { add(.value, to: type) }
         addPreviews()
-        for type in typeNames { signatureNames.insert(type) }
+        for type in typeNames + attributes { signatureNames.insert(type) }
         for name: Symbol in ["Type", "Protocol"] { signatureNames.insert(name) }
         for module in modules {
             for source in module.indices { addMembers(of: module[source]) }
@@ -87,16 +101,50 @@ struct KeyNameCollector {
 
     /// Adds the types that contain a localizable type because others do.
     private mutating func closeTypes() {
-        for _ in 0..<Self.mostPasses {
-            let count = typeNames.count
-            for (name, bases) in derived where bases.contains(where: contains) { insert(name) }
-            if typeNames.count == count { return }
+        for (name, bases) in derived {
+            for base in bases { base.forEachName { dependents[$0.last, default: []].append(name) } }
         }
-        matchesAll = true
+        var next = 0
+        while next < typeNames.count {
+            for dependent in dependents[typeNames[next]] ?? [] { insert(dependent) }
+            next += 1
+        }
+    }
+
+    // MARK: Attributes
+
+    /// Adds the property wrappers whose values have a localizable type, and the result builders of such expressions.
+    private mutating func addAttributes(of source: SourceDeclarations) {
+        for index in source.members.indices where source.members[index].type >= 0 {
+            let member = source.members[index].declaration
+            let isLocalizable =
+                switch member.name {
+                case .wrappedValue, .projectedValue: contains(member.type)
+                case .buildExpression: member.parameters.contains { contains($0.type) }
+                default: false
+                }
+            if isLocalizable { addAttribute(source.types[Int(source.members[index].type)].name.last) }
+        }
+    }
+
+    private mutating func addAttribute(_ name: Symbol) {
+        if isAttribute.contains(name) { return }
+        isAttribute.insert(name)
+        attributes.append(name)
+        add(.value, to: name)
+    }
+
+    /// Adds the aliases of attributes.
+    private mutating func closeAttributes() {
+        var next = 0
+        while next < attributes.count {
+            for name in dependents[attributes[next]] ?? [] { addAttribute(name) }
+            next += 1
+        }
     }
 
     /// True if a localizable type is part of a type.
-    private func contains(_ type: SwiftType) -> Bool { type.contains { types.contains($0.last) } }
+    private func contains(_ type: SwiftType) -> Bool { types.areIn(type) }
 
     private mutating func insert(_ type: Symbol) {
         if types.contains(type) { return }
@@ -141,7 +189,11 @@ struct KeyNameCollector {
                 for parameter in source.members[index].declaration.parameters where contains(parameter.type) {
                     add(.value, to: source.members[index].declaration.name)
                 }
-            case .subscripting: if contains(source.members[index].declaration.type) { matchesAll = true }
+            case .subscripting:
+                let member = source.members[index].declaration
+                if contains(member.type) || member.parameters.contains(where: { contains($0.type) }) {
+                    hasSubscripts = true
+                }
             }
         }
     }
@@ -156,13 +208,16 @@ struct KeyNameCollector {
     }
 
     private mutating func addProperty(_ member: Declaration, owner: Symbol?) {
-        if member.type.isKnown {
-            guard contains(member.type) else { return addMetatype(member) }
-            let name = member.name
-            add(.value, to: name)
-            if let owner { addLabel(name, to: owner) }
-            // The name of a wrapped value is that of its property.
-            if member.name == .projectedValue || member.name == .wrappedValue { matchesAll = true }
+        let isAttributed = member.wrapper.map { isAttribute.contains($0.last) } ?? false
+        // A memberwise initializer takes a trailing closure for the property.
+        if isAttributed, let owner { add(.anyCallee, to: owner) }
+        if contains(member.type) || isAttributed {
+            add(.value, to: member.name)
+            guard let owner else { return }
+            addLabel(member.name, to: owner)
+            if case .function = member.type.unwrapped.form { add(.anyCallee, to: owner) }
+        } else if member.type.isKnown {
+            addMetatype(member)
         } else if let text = member.initialValue {
             let start = words.count
             // `@Environment(Model.self)` is a model.
@@ -177,6 +232,7 @@ struct KeyNameCollector {
     ) {
         let start = words.count
         unread.forEachWord { words.append(Word(name: $0, isMetatype: $1)) }
+        if unread.isOnlyName, words.count > start { words[words.count - 1].isWhole = true }
         let owner = owner >= 0 ? source.types[owner].name.last : nil
         inferred.append(Property(name: name, owner: owner, words: start..<words.count))
     }
@@ -195,12 +251,14 @@ struct KeyNameCollector {
         // Operators aren't names.
         let isOperator = ByteTable.identifierPart[member.name.firstByte] == 0
         if isOperator, contains(member.type) || member.parameters.contains(where: { contains($0.type) }) {
-            matchesAll = true
+            operators.append(member.name)
         }
     }
 
     private mutating func addParameters(of member: Declaration, to name: Symbol) {
-        for parameter in member.parameters where contains(parameter.type) {
+        for parameter in member.parameters {
+            if let builder = parameter.builder, isAttribute.contains(builder.last) { add(.anyCallee, to: name) }
+            guard contains(parameter.type) else { continue }
             // A trailing closure has no label.
             if case .function = parameter.type.unwrapped.form {
                 add(.anyCallee, to: name)
@@ -236,6 +294,8 @@ struct KeyNameCollector {
                 }
                 words.append(Word(name: Symbol(start..<offset, in: bytes)))
             }
+            let isOnlyName = bytes.allSatisfy { ByteTable.identifierPart[$0] == 1 || $0 == .fullStop }
+            if isOnlyName, words.count > first { words[words.count - 1].isWhole = true }
         }
     }
 
@@ -243,30 +303,43 @@ struct KeyNameCollector {
 
     /// Adds the properties whose initial values have a localizable type.
     private mutating func closeInferred() {
-        // Few words are names of entries.
-        var filter = SymbolSet()
-        for (name, entry) in entries.entries where entry.roles.contains(.value) { filter.insert(name) }
-        for _ in 0..<Self.mostPasses {
-            let count = inferred.count
-            var others: [Property] = []
-            for property in inferred {
-                guard words[property.words].contains(where: { matters($0, filter) }) else {
-                    others.append(property)
-                    continue
-                }
-                add(.value, to: property.name)
-                filter.insert(property.name)
-                if let owner = property.owner { addLabel(property.name, to: owner) }
+        // The words of each name are linked: the first one by name, and the next one for each word.
+        var first = SymbolMap<Int32>()
+        var next = Array(repeating: Int32(-1), count: words.count)
+        for (property, contents) in inferred.enumerated() {
+            for word in contents.words {
+                words[word].property = Int32(property)
+                next[word] = first[words[word].name] ?? -1
+                first[words[word].name] = Int32(word)
             }
-            inferred = others
-            if inferred.count == count { return }
         }
-        matchesAll = true
+        var isKnown = Array(repeating: false, count: inferred.count)
+        var queue: [Symbol] = []
+        func add(_ word: Int, _ collector: inout KeyNameCollector) {
+            let property = Int(collector.words[word].property)
+            guard !isKnown[property], collector.matters(collector.words[word]) else { return }
+            isKnown[property] = true
+            let (name, owner) = (collector.inferred[property].name, collector.inferred[property].owner)
+            collector.add(.value, to: name)
+            queue.append(name)
+            guard let owner else { return }
+            collector.addLabel(name, to: owner)
+            queue.append(owner)
+        }
+        for word in words.indices { add(word, &self) }
+        while let name = queue.popLast() {
+            var word = first[name] ?? -1
+            while word >= 0 {
+                add(Int(word), &self)
+                word = next[Int(word)]
+            }
+        }
     }
 
-    private func matters(_ word: Word, _ filter: SymbolSet) -> Bool {
+    private func matters(_ word: Word) -> Bool {
         if word.isMetatype, isCallee(word.name) { return true }
-        return filter.contains(word.name) && entries[word.name]?.roles.contains(.value) ?? false
+        guard let roles = entries[word.name]?.roles else { return false }
+        return roles.contains(.value) || word.isWhole && !roles.isDisjoint(with: .callees)
     }
 
     /// The roles and labels of all initializers.
@@ -282,24 +355,24 @@ struct KeyNameCollector {
 
     /// Adds the aliases of types, and the types that inherit initializers.
     private mutating func closeCallees() {
-        for _ in 0..<Self.mostPasses {
-            var hasChanged = false
-            for (name, bases) in derived {
-                for base in bases {
-                    guard case .named(let baseName, _) = base.form, var inherited = entries[baseName.last] else {
-                        continue
-                    }
-                    inherited.roles.formIntersection(.callees)
-                    let own = entries[name] ?? KeyNames.Entry()
-                    guard !inherited.roles.isEmpty,
-                        !own.roles.isSuperset(of: inherited.roles) || !own.labels.isSuperset(of: inherited.labels)
-                    else { continue }
-                    entries[name] = own.union(inherited)
-                    hasChanged = true
-                }
+        var dependents = SymbolMap<[Symbol]>()
+        for (name, bases) in derived {
+            for base in bases {
+                guard case .named(let baseName, _) = base.form else { continue }
+                dependents[baseName.last, default: []].append(name)
             }
-            if !hasChanged { return }
         }
-        matchesAll = true
+        var queue = dependents.entries.map(\.name)
+        while let base = queue.popLast() {
+            guard var inherited = entries[base], let names = dependents[base] else { continue }
+            inherited.roles.formIntersection(.callees)
+            if inherited.roles.isEmpty { continue }
+            for name in names {
+                let own = entries[name] ?? KeyNames.Entry()
+                if own.roles.isSuperset(of: inherited.roles), own.labels.isSuperset(of: inherited.labels) { continue }
+                entries[name] = own.union(inherited)
+                queue.append(name)
+            }
+        }
     }
 }

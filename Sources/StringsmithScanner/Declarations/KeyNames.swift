@@ -41,8 +41,10 @@ struct KeyNames: Sendable {
     /// The names that have an entry, which most tokens' names haven't.
     private var names = SymbolSet()
 
-    /// True if a declaration can't be recognized by name, so that all code matters.
-    private let matchesAll: Bool
+    /// The operators with a localizable operand or result, and whether a subscript has a localizable type.
+    private let operators: SymbolSet
+    private let hasOperators: Bool
+    private let hasSubscripts: Bool
 
     /// The types that contain a localizable type, by the last component of their names.
     private let types: SymbolSet
@@ -50,7 +52,8 @@ struct KeyNames: Sendable {
     /// Collects the names of declarations, one array per module.
     init(_ modules: [[SourceDeclarations]]) {
         let collector = KeyNameCollector(modules)
-        (matchesAll, types, entries) = (collector.matchesAll, collector.types, collector.entries)
+        (types, entries, operators) = (collector.types, collector.entries, SymbolSet(collector.operators))
+        (hasOperators, hasSubscripts) = (!collector.operators.isEmpty, collector.hasSubscripts)
         for entry in entries.entries { names.insert(entry.name) }
     }
 
@@ -60,13 +63,10 @@ struct KeyNames: Sendable {
     // MARK: Search
 
     /// True if a localizable type is part of a type.
-    func contains(_ type: SwiftType) -> Bool {
-        matchesAll || type.contains { types.contains($0.last) }
-    }
+    func contains(_ type: SwiftType) -> Bool { types.areIn(type) }
 
-    /// Returns the indices of the tokens that lead to a localizable type; nil if all code matters.
-    func places(in source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> KeyPlaces? {
-        if matchesAll { return nil }
+    /// Returns the indices of the tokens that lead to a localizable type.
+    func places(in source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> KeyPlaces {
         var places = KeyPlaces()
         for index in tokens.indices {
             switch tokens[index].kind {
@@ -82,10 +82,22 @@ struct KeyNames: Sendable {
                 guard isPreview || declared.map({ matters($0, index, source, tokens) }) ?? false else { continue }
                 places.names.append(Int32(index))
                 if declared?.roles.contains(.value) ?? false { places.values.append(Int32(index)) }
+            case .operation where hasOperators && operators.contains(Symbol(tokens[index].range, in: source)),
+                .open where hasSubscripts && startsSubscript(index, source, tokens):
+                places.names.append(Int32(index))
+                places.values.append(Int32(index))
             default: break
             }
         }
         return places
+    }
+
+    /// True for a bracket directly after an expression.
+    private func startsSubscript(
+        _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
+    ) -> Bool {
+        guard source[Int(tokens[index].start)] == .leftBracket, index > 0 else { return false }
+        return tokens[index - 1].end == tokens[index].start && tokens[index - 1].kind != .open
     }
 
     private static let preview = Array("#Preview".utf8)
@@ -101,6 +113,8 @@ struct KeyNames: Sendable {
             if next.kind != .colon || last != .open && last != .comma { return true }
         }
         guard !entry.roles.isDisjoint(with: .callees) else { return false }
+        // A function that is assigned is called by another name.
+        if index > 0, source.spells("=", in: tokens[index - 1].range), endsValue(next) { return true }
         switch next.kind {
         case .open:
             switch source[Int(next.start)] {
@@ -118,6 +132,11 @@ struct KeyNames: Sendable {
                 || source.spells("Type", in: tokens[index + 2].range)
         default: return false
         }
+    }
+
+    /// True for a token behind a value that ends before it.
+    private func endsValue(_ token: SyntaxToken) -> Bool {
+        token.surroundings.contains(.lineBefore) || token.kind == .semicolon || token.kind == .close
     }
 
     /// True if the parentheses at a token contain an argument for a localizable parameter, according to its label.

@@ -3,7 +3,7 @@
 /// It is small and quick to fill, since an index has one for each type and searches few of them.
 struct MemberTable: Sendable {
     /// A declaration in one of the sources of an index.
-    struct Place: Sendable {
+    struct Place: Hashable, Sendable {
         /// The number of the source in the index.
         var source: Int32
 
@@ -27,6 +27,9 @@ struct MemberTable: Sendable {
         /// The next member in the same slot, or -1.
         var next: Int32 = -1
     }
+
+    /// True if many members have the same name.
+    private var hasOverloads = false
 
     /// The number of declarations among which a repeated one is found.
     private static let longestSearch = 32
@@ -56,20 +59,30 @@ struct MemberTable: Sendable {
             if copies[index]?.last != file { copies[index, default: []].append(file) }
             return
         }
+        if compared == Self.longestSearch { hasOverloads = true }
         members.append(Member(place: place, name: name))
         if members.count > slots.count { grow(for: members.count) } else { link(members.count - 1) }
     }
 
     /// Calls a function for each member with a name.
-    func forEach(_ name: Symbol, in sources: IndexedSources, _ body: (Declaration) -> Void) {
-        var next = first(name)
-        while next >= 0 {
-            let index = Int(next)
-            next = members[index].next
-            guard members[index].name == name else { continue }
+    /// - Parameter choose: returns the indices of those that matter if there are many.
+    func forEach(
+        _ name: Symbol, in sources: IndexedSources, among choose: ([Place]) -> [Int]? = { _ in nil },
+        _ body: (Declaration) -> Void
+    ) {
+        func visit(_ index: Int) {
             var declaration = sources[members[index].place]
             if let copies = copies[index] { declaration.copies = copies }
             body(declaration)
+        }
+        if hasOverloads {
+            let indices = members.indices.filter { members[$0].name == name }
+            if let chosen = choose(indices.map { members[$0].place }) { return chosen.forEach { visit(indices[$0]) } }
+        }
+        var next = first(name)
+        while next >= 0 {
+            if members[Int(next)].name == name { visit(Int(next)) }
+            next = members[Int(next)].next
         }
     }
 

@@ -110,6 +110,14 @@ struct SwiftType: Hashable, Sendable {
         }
     }
 
+    /// Calls a function for the name of each named type that is part of the type.
+    func forEachName(_ body: (Symbol) -> Void) {
+        _ = contains { name in
+            body(name)
+            return false
+        }
+    }
+
     /// True if the type or a part of it has a name that passes a test.
     func contains(name isWanted: (Symbol) -> Bool) -> Bool {
         switch form {
@@ -147,12 +155,12 @@ struct SwiftType: Hashable, Sendable {
 
 /// The types that generic parameters stand for. There are few of them.
 struct TypeBindings: Hashable, Sendable {
-    private struct Binding: Hashable, Sendable {
+    struct Binding: Hashable, Sendable {
         var name: Symbol
         var type: SwiftType
     }
 
-    private var all: [Binding] = []
+    private(set) var all: [Binding] = []
 
     init(_ bindings: KeyValuePairs<Symbol, SwiftType> = [:]) {
         for binding in bindings { self[binding.key] = binding.value }

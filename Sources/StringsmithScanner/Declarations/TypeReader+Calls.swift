@@ -4,10 +4,10 @@ extension TypeReader {
     mutating func candidate(for call: Int, expected: SwiftType = .unknown) -> CallCandidate? {
         guard let callee = tree.firstChild(of: call) else { return nil }
         let arguments = arguments(of: call)
-        let outer = callArguments
-        callArguments = arguments
+        let outer = callLabels
+        callLabels = CallLabels(labels: arguments.filter { !$0.isTrailing }.map { $0.label ?? .empty })
         let candidates = candidates(named: callee, expected: expected)
-        callArguments = outer
+        callLabels = outer
         return best(candidates, arguments, expected: expected)
     }
 
@@ -15,30 +15,57 @@ extension TypeReader {
     mutating func best(
         _ candidates: [CallCandidate], _ arguments: [CallArgumentNode], expected: SwiftType = .unknown
     ) -> CallCandidate? {
-        var best: CallCandidate?
-        for candidate in candidates {
-            guard var fitting = fitted(candidate, to: arguments) else { continue }
-            if fitting.found.declaration.isIn(file) { fitting.score -= 1 }
-            if best.map({ fitting.score < $0.score }) ?? true { best = fitting }
+        var best: (index: Int, fit: Fit)?
+        for index in candidates.indices {
+            guard let fit = fit(of: candidates[index], arguments, expected) else { continue }
+            if best.map({ fit.score < $0.fit.score }) ?? true { best = (index, fit) }
         }
-        guard var chosen = best else { return nil }
+        guard let best else { return nil }
+        var chosen = candidates[best.index]
+        chosen.places = best.fit.places
         bindGenerics(of: &chosen, arguments, expected)
         return chosen
     }
 
-    private mutating func fitted(_ candidate: CallCandidate, to arguments: [CallArgumentNode]) -> CallCandidate? {
+    /// How a candidate fits a call.
+    private struct Fit {
+        /// The index of the parameter of each argument.
+        var places: [Int]
+
+        /// The lowest score is preferred.
+        var score: Int
+    }
+
+    /// Worse than any misfit of arguments.
+    private static let contradiction = 10_000
+
+    /// Returns how a candidate fits; nil if it can't be meant.
+    private mutating func fit(
+        of candidate: CallCandidate, _ arguments: [CallArgumentNode], _ expected: SwiftType
+    ) -> Fit? {
         guard let places = places(of: arguments, in: candidate) else { return nil }
-        var fitting = candidate
-        fitting.places = places
-        fitting.score = candidate.found.declaration.isDisfavored ? 400 : 0
-        fitting.score += 4 * (candidate.parameters.count - Set(places).count)
+        var score = candidate.found.declaration.isDisfavored ? 400 : 0
+        // Only a variadic parameter has several arguments, which follow each other.
+        let used = places.indices.count { $0 == 0 || places[$0] != places[$0 - 1] }
+        score += 4 * (candidate.parameters.count - used)
         for (argument, place) in zip(arguments, places) {
             guard let misfit = misfit(argument.expression, candidate.parameters[place].type, candidate) else {
                 return nil
             }
-            fitting.score += 20 * misfit
+            score += 20 * misfit
         }
-        return fitting
+        if candidate.found.declaration.isIn(file) { score -= 1 }
+        if contradicts(candidate, expected) { score += Self.contradiction }
+        return Fit(places: places, score: score)
+    }
+
+    /// True if the result of a candidate can't have the expected type.
+    private func contradicts(_ candidate: CallCandidate, _ expected: SwiftType) -> Bool {
+        guard expected.isKnown, let given = candidate.result.unwrapped.name, let wanted = expected.unwrapped.name,
+            given != wanted, candidate.found.declaration.kind == .function,
+            !candidate.found.declaration.generics.contains(given)
+        else { return false }
+        return misfit(candidate.result, expected.unwrapped) == nil || index.conforms(given, to: wanted) == false
     }
 
     // MARK: Generic parameters
@@ -52,7 +79,9 @@ extension TypeReader {
         }
         guard !generics.isEmpty else { return }
         // Literals take the type that is expected of the result.
-        if LocalizableType.contains(expected) { unify(candidate.result, expected, generics, &candidate.bindings) }
+        if expected.contains(name: LocalizableType.contains) {
+            unify(candidate.result, expected, generics, &candidate.bindings)
+        }
         var numbers: [(argument: Int, parameter: SwiftType)] = []
         for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) != .closure {
             let parameter = candidate.parameters[place].type
@@ -188,10 +217,10 @@ extension TypeReader {
             if name == "formatted" || name == "localizedString" { return .string }
             if name.isCapitalized, tree.kind(callee) == .name { return .named(name) }
         }
-        let outer = callArguments
-        callArguments = nil
+        let outer = callLabels
+        callLabels = nil
         let candidates = candidates(named: callee, expected: .unknown)
-        callArguments = outer
+        callLabels = outer
         let types = candidates.filter { !$0.isPlatform }.map(\.result)
         if let first = types.first, types.allSatisfy({ $0 == first }) { return first }
         return modifiedView(callee)

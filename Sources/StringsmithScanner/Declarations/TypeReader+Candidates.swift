@@ -16,11 +16,12 @@ extension TypeReader {
         if let local = local(name) { return functions(of: local) }
         let locals = localFunctions.filter { $0.name == name }
         if !locals.isEmpty { return locals.map { candidate(DeclarationIndex.Found(declaration: $0, owner: scope)) } }
-        let members = callable(found(name, of: selfType))
+        let members = callable(found(name, of: selfType, fitting: callLabels))
         if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
         var outer = scope
         while !outer.isEmpty {
-            let members = callable(found(name, of: .named(outer)).filter { $0.declaration.isStatic })
+            let members = callable(
+                found(name, of: .named(outer), fitting: callLabels).filter { $0.declaration.isStatic })
             if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
             outer = outer.scope
         }
@@ -36,7 +37,7 @@ extension TypeReader {
 
     private func globalFunctions(_ name: Symbol) -> [CallCandidate] {
         callable(
-            index.globals(name).lazy.filter { $0.kind == .function }.map {
+            index.globals(name, fitting: callLabels).lazy.filter { $0.kind == .function }.map {
                 DeclarationIndex.Found(declaration: $0, owner: .empty)
             }
         ).map { candidate($0) }
@@ -72,8 +73,8 @@ extension TypeReader {
         default: break
         }
         if name == .initializer { return initializers(of: type) }
-        var members = callable(found(name, of: type))
-        if members.isEmpty { members = callable(found(name, of: type.unwrapped)) }
+        var members = callable(found(name, of: type, fitting: callLabels))
+        if members.isEmpty { members = callable(found(name, of: type.unwrapped, fitting: callLabels)) }
         if members.isEmpty { return mayInherit(name, type) ? anyMethod(name) : [] }
         return members.flatMap { candidates(of: $0, base: type) }
     }
@@ -81,7 +82,9 @@ extension TypeReader {
     private mutating func staticCandidates(_ name: Symbol, of type: SwiftType) -> [CallCandidate] {
         if name == .initializer { return initializers(of: type) }
         let members = callable(
-            found(name, of: type).filter { $0.declaration.isStatic || $0.declaration.kind == .enumCase })
+            found(name, of: type, fitting: callLabels).filter {
+                $0.declaration.isStatic || $0.declaration.kind == .enumCase
+            })
         let nested = type.name.map { $0.member(name) } ?? name
         let types = index.type(nested) != nil ? initializers(of: .named(nested)) : []
         return members.flatMap { candidates(of: $0, base: type) } + types
@@ -159,7 +162,8 @@ extension TypeReader {
             return initializers(of: wanted) + elements + localized.map(disfavored)
         }
         if wanted.isKnown {
-            var members = staticCandidates(name, of: wanted)
+            var members = expected.isOptional ? staticCandidates(name, of: expected) : []
+            if members.isEmpty { members = staticCandidates(name, of: wanted) }
             if members.isEmpty, case .array(let element) = wanted.form { members = staticCandidates(name, of: element) }
             if !members.isEmpty { return members }
             if let known = wanted.name, let entry = index.type(known), !entry.isPlatform, entry.isDeclared {
@@ -174,7 +178,7 @@ extension TypeReader {
     /// The initializers of a localized string, which a call's labels show whatever type is expected. A call without
     /// labels can be any type's, such as `Notification.Name`.
     private var localizedInitializers: [CallCandidate] {
-        guard callArguments?.contains(where: { !$0.isTrailing && $0.label != nil }) ?? false else { return [] }
+        guard callLabels?.labels.contains(where: { !$0.isEmpty }) ?? false else { return [] }
         return (initializers(of: .named("LocalizedStringResource")) + initializers(of: .string)).filter {
             $0.parameters.count > 1
         }
@@ -182,33 +186,17 @@ extension TypeReader {
 
     // MARK: Forms
 
-    /// Rules out declarations without a label of the call, before their types are read.
-    private func mayFit(_ declaration: Declaration) -> Bool {
-        guard let callArguments, declaration.kind != .property else { return true }
-        var unlabeled = 0
-        for argument in callArguments where !argument.isTrailing {
-            guard let label = argument.label else {
-                unlabeled += 1
-                continue
-            }
-            guard declaration.parameters.contains(where: { $0.label == label }) else { return false }
-        }
-        return unlabeled <= declaration.parameters.count(where: { $0.label == nil })
-            || declaration.parameters.contains(where: \.isVariadic)
-    }
+    private func mayFit(_ declaration: Declaration) -> Bool { callLabels?.fit(declaration) ?? true }
 
     /// Returns the declarations that a call may use; none if there are so many that it isn't known which one.
     private func callable(_ found: some Sequence<DeclarationIndex.Found>) -> [DeclarationIndex.Found] {
         var fitting: [DeclarationIndex.Found] = []
         for found in found where found.declaration.kind != .subscripting && mayFit(found.declaration) {
-            if fitting.count == Self.mostOverloads { return [] }
+            if fitting.count == OverloadTable.most { return [] }
             fitting.append(found)
         }
         return fitting
     }
-
-    /// The maximum number of declarations of one name whose labels fit a call. Each call compares its arguments with all.
-    private static let mostOverloads = 256
 
     private mutating func candidates(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> [CallCandidate] {
         if found.declaration.kind == .property { return functions(of: type(of: found, base: base)) }
@@ -261,37 +249,43 @@ extension TypeReader {
         entry.contents.members.forEach(.initializer, in: index.tables.sources) {
             declares = declares || !$0.isInExtension
         }
-        if !declares { all += memberwise(name, entry, result) }
+        if !declares {
+            let bindings = DeclarationIndex.bindings(of: entry, named: name, as: type)
+            all += memberwise(type) { memberwise(name, entry, result, bindings) }
+        }
         return all
     }
 
     /// Returns the memberwise initializers of a type. If there are two types with one name, each has its own, unless one
     /// is in this file.
-    private func memberwise(_ name: Symbol, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType)
-        -> [CallCandidate]
-    {
+    private func memberwise(
+        _ name: Symbol, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType, _ bindings: TypeBindings
+    ) -> [CallCandidate] {
         let stored = entry.contents.stored(in: index.tables.sources).filter {
             !($0.isConstant && $0.hasInitialValue) && !$0.isStatic
         }
         guard let first = stored.first, stored.contains(where: { $0.file != first.file }) else {
-            return [memberwise(name, stored, result)]
+            return [memberwise(name, stored, result, bindings)]
         }
         let parts = Dictionary(grouping: stored, by: \.file)
-        if let own = parts[file] { return [memberwise(name, own, result)] }
+        if let own = parts[file] { return [memberwise(name, own, result, bindings)] }
         var known: Set<[DeclaredParameter]> = []
-        return parts.sorted { $0.key < $1.key }.map { memberwise(name, $1, result) }
+        return parts.sorted { $0.key < $1.key }.map { memberwise(name, $1, result, bindings) }
             .filter { known.insert($0.parameters).inserted }
     }
 
-    private func memberwise(_ name: Symbol, _ stored: [Declaration], _ result: SwiftType) -> CallCandidate {
+    private func memberwise(
+        _ name: Symbol, _ stored: [Declaration], _ result: SwiftType, _ bindings: TypeBindings
+    ) -> CallCandidate {
         var reader = self
         var declaration = Declaration(kind: .initializer, name: .initializer)
         declaration.parameters = stored.map { property in
-            var type = reader.type(of: DeclarationIndex.Found(declaration: property, owner: name))
+            let found = DeclarationIndex.Found(declaration: property, owner: name, bindings: bindings)
+            var type = reader.type(of: found)
             let isOpen =
                 type.isOptional || property.hasInitialValue || Self.selfFilling.contains(property.wrapper ?? .empty)
             if property.wrapper == .binding { type = .named(.binding, [type]) }
-            return DeclaredParameter(label: property.name, type: type, hasDefault: isOpen)
+            return DeclaredParameter(label: property.name, type: type, hasDefault: isOpen, builder: property.wrapper)
         }
         let found = DeclarationIndex.Found(declaration: declaration, owner: name)
         return CallCandidate(found: found, parameters: declaration.parameters, result: result)

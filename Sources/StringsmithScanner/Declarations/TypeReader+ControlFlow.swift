@@ -65,7 +65,8 @@ extension TypeReader {
                     let type = reader.infer(value)
                     if let pattern { reader.bindPattern(pattern, reader.elementType(of: type)) }
                 case .block: reader.readBlock(child)
-                case .namePattern, .tuplePattern, .casePattern, .typedPattern, .unknown, .expressionPattern:
+                case .namePattern, .tuplePattern, .casePattern, .typedPattern, .optionalPattern, .unknown,
+                    .expressionPattern:
                     if pattern == nil { pattern = child }
                 default: reader.check(child, .unknown)
                 }

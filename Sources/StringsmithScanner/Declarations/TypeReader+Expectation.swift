@@ -7,7 +7,8 @@ extension TypeReader {
         check(node, wanted, context)
     }
 
-    mutating func check(_ node: Int, _ wanted: SwiftType, _ context: KeyContext) {
+    /// - Parameter builder: the result builder of the parameter for which a closure is passed.
+    mutating func check(_ node: Int, _ wanted: SwiftType, _ context: KeyContext, builder: Symbol? = nil) {
         guard tree.hasString(node), !isTooDeep(node) else { return }
         depth += 1
         defer { depth -= 1 }
@@ -29,7 +30,7 @@ extension TypeReader {
                 check(child, place % 2 == 0 ? types.0 : types.1, context)
             }
         case .tuple: checkTuple(node, wanted, context)
-        case .closure: checkClosure(node, wanted)
+        case .closure: checkClosure(node, wanted, builder: builder)
         case .prefix:
             if let operand = tree.firstChild(of: node) {
                 check(operand, candidate(forOperator: node)?.type(of: 0) ?? .unknown, origin: .parameter)
@@ -112,7 +113,26 @@ extension TypeReader {
         if elements.count == 2, tree.kind(elements[1]) == .cast, let type = tree.type(of: elements[1]) {
             return check(first, tree.spells(elements[1], "as") ? resolved(type) : .unknown, context)
         }
-        for element in elements where tree.kind(element) != .binary { check(element, .unknown) }
+        if elements.count == 3, let chosen = candidate(forInfix: elements) {
+            for (place, operand) in [elements[0], elements[2]].enumerated() {
+                check(operand, chosen.type(of: place), origin: .parameter)
+            }
+            return
+        }
+        let operand = operandType(of: elements, wanted)
+        for element in elements where tree.kind(element) != .binary { check(element, operand) }
+    }
+
+    /// Returns the type of all operands of a sum of arrays: `keys + ["a"]`.
+    private mutating func operandType(of elements: [Int], _ wanted: SwiftType) -> SwiftType {
+        let isSum = elements.allSatisfy { tree.kind($0) != .binary || tree.spells($0, "+") }
+        guard isSum, elements.contains(where: { tree.kind($0) == .array }) else { return .unknown }
+        if case .array(let element) = wanted.unwrapped.form, LocalizableType.contains(element) { return wanted }
+        for element in elements where tree.kind(element) != .binary && tree.kind(element) != .array {
+            let type = infer(element)
+            if case .array(let element) = type.form, LocalizableType.contains(element) { return type }
+        }
+        return .unknown
     }
 
     /// True for `=` and `+=`, whose operands have the same type.
@@ -145,8 +165,9 @@ extension TypeReader {
             case .call where hasStringArgument(link):
                 let wanted = link == node ? wanted : chainType(link, links, wanted)
                 if mayHaveKey(call: link, wanted) { checkCall(link, wanted) }
-            case .subscripting:
-                for argument in arguments(of: link) { check(argument.expression, .unknown) }
+            case .subscripting where hasStringArgument(link):
+                let chosen = mayHaveKey(call: link, .unknown) ? candidate(forSubscript: link) : nil
+                check(arguments(of: link), chosen, routine: Symbol.subscripting.text, call: link)
             default: break
             }
         }
@@ -197,7 +218,14 @@ extension TypeReader {
         guard !arguments.isEmpty else { return }
         let name = tree.name(node)
         let type = index.qualifiedName(of: name, in: scope) != nil ? resolved(.named(name)) : .unknown
-        let declared = initializers(of: type)
+        var declared = initializers(of: type)
+        // The initial value is the argument for `wrappedValue`.
+        for place in declared.indices {
+            for parameter in declared[place].parameters.indices
+            where declared[place].parameters[parameter].label == .wrappedValue {
+                declared[place].parameters[parameter].hasDefault = true
+            }
+        }
         if let chosen = best(declared + macros(Declaration.macroName(name)), arguments) {
             return check(arguments, chosen, routine: name.text, call: node)
         }
@@ -224,7 +252,8 @@ extension TypeReader {
             if tree.kind(argument.expression) == .string, isText(argument, type) {
                 checkInterpolations(argument.expression)
             } else {
-                check(argument.expression, type, context)
+                let builder = chosen?.parameter(of: place)?.builder.flatMap { isBuilder($0) ? $0 : nil }
+                check(argument.expression, type, context, builder: builder)
             }
         }
     }
@@ -256,19 +285,20 @@ extension TypeReader {
 
     // MARK: Closures
 
-    mutating func checkClosure(_ node: Int, _ wanted: SwiftType) {
+    /// - Parameter builder: the result builder of the parameter for which the closure is passed.
+    mutating func checkClosure(_ node: Int, _ wanted: SwiftType, builder: Symbol? = nil) {
         var parameters: [SwiftType] = []
         var result = SwiftType.unknown
         if case .function(let known, let type) = wanted.unwrapped.form { (parameters, result) = (Array(known), type) }
-        let outer = (returnType, isInFunction)
+        let outer = (returnType, isInFunction, self.builder)
         if let written = tree.type(of: node) { result = resolved(written) }
-        (returnType, isInFunction) = (result, true)
+        (returnType, isInFunction, self.builder) = (result, true, builder)
         scoped { reader in
             reader.bindParameters(ofClosure: node, parameters)
             let statements = reader.tree.children(of: node).filter { reader.tree.kind($0) != .parameter }
             reader.readStatements(statements, implicit: result)
         }
-        (returnType, isInFunction) = outer
+        (returnType, isInFunction, self.builder) = outer
     }
 
     /// The type in the platform's declarations of what the builder around a call is for: that of a table's rows.

@@ -51,11 +51,20 @@ extension TypeReader {
                     return TupleElement(label: label.isEmpty ? nil : label, type: type)
                 })
         case .conditional, .switching: return branchType(node)
+        case .closure: return typeOfClosure(node)
         case .macro:
             return best(macros(tree.name(node)), arguments(of: node)).map { $0.result.substituting($0.bindings) }
                 ?? .unknown
         default: return .unknown
         }
+    }
+
+    /// Returns the type of a closure whose parameters have types.
+    private mutating func typeOfClosure(_ node: Int) -> SwiftType {
+        let written = tree.children(of: node).filter { tree.kind($0) == .parameter }
+        let parameters = written.compactMap { tree.type(of: $0).map { resolved($0) } }
+        guard !parameters.isEmpty, parameters.count == written.count else { return .unknown }
+        return .function(parameters, resultType(ofClosure: node, parameters: parameters))
     }
 
     /// Returns the type of an `if` or `switch` expression: that of the first branch with a known type.
@@ -115,22 +124,35 @@ extension TypeReader {
 
     /// Returns the declaration of a prefix operator in the sources; nil for one of the standard library.
     mutating func candidate(forOperator node: Int) -> CallCandidate? {
-        let declared = index.globals(tree.name(node)).filter { $0.kind == .function && $0.parameters.count == 1 }
-        guard !declared.isEmpty, let operand = tree.firstChild(of: node) else { return nil }
+        tree.firstChild(of: node).flatMap { candidate(forOperator: tree.name(node), [$0]) }
+    }
+
+    /// Returns the declaration of an infix operator in the sources, for an operand, the operator and another operand.
+    mutating func candidate(forInfix elements: [Int]) -> CallCandidate? {
+        guard tree.kind(elements[1]) == .binary else { return nil }
+        return candidate(forOperator: tree.name(elements[1]), [elements[0], elements[2]])
+    }
+
+    private mutating func candidate(forOperator name: Symbol, _ operands: [Int]) -> CallCandidate? {
+        let declared = index.globals(name).filter { $0.kind == .function && $0.parameters.count == operands.count }
+        if declared.isEmpty { return nil }
         let candidates = declared.map { declaration in
             var operation = declaration
             // Operands have no labels.
-            operation.parameters[0].label = nil
-            return candidate(DeclarationIndex.Found(declaration: operation, owner: ""))
+            for place in operands.indices { operation.parameters[place].label = nil }
+            return candidate(DeclarationIndex.Found(declaration: operation, owner: .empty))
         }
-        let argument = CallArgumentNode(node: operand, expression: operand, label: nil, isTrailing: false)
-        return best(candidates, [argument])
+        let arguments = operands.map { CallArgumentNode(node: $0, expression: $0, label: nil, isTrailing: false) }
+        return best(candidates, arguments)
     }
 
     private mutating func inferSubscript(_ node: Int) -> SwiftType {
         guard let callee = tree.firstChild(of: node) else { return .unknown }
         let argument = tree.children(of: node).dropFirst().first { _ in true }
         let base = infer(callee).unwrapped
+        if let argument, let key = tree.firstChild(of: argument), tree.spells(argument, "keyPath") {
+            return value(of: key, in: base)
+        }
         switch base.form {
         case .array(let element):
             guard let argument, let key = tree.firstChild(of: argument) else { return element }
@@ -149,6 +171,22 @@ extension TypeReader {
             if case .named(.range, _) = infer(key).form { return base }
             return memberType("first", of: base, isStatic: false).unwrapped
         }
+    }
+
+    /// Returns the value that a key path leads to from a base.
+    private mutating func value(of keyPath: Int, in base: SwiftType) -> SwiftType {
+        if tree.kind(keyPath) == .keyPath { return value(ofKeyPath: keyPath, from: base) }
+        guard case .named(let name, let arguments) = infer(keyPath).form, name.hasSuffix("KeyPath") else {
+            return .unknown
+        }
+        return arguments.count == 2 ? arguments[1] : .unknown
+    }
+
+    /// Returns the declaration of the subscript that an expression uses.
+    mutating func candidate(forSubscript node: Int) -> CallCandidate? {
+        guard let callee = tree.firstChild(of: node) else { return nil }
+        let base = infer(callee).unwrapped
+        return base.isKnown ? candidate(forSubscript: node, of: base) : nil
     }
 
     /// Returns the declaration of a subscript of a type.

@@ -69,7 +69,19 @@ extension TypeReader {
         if arguments.count > 1 { return .specifier("%@") }
         let type = infer(first.expression)
         if let specifier = Self.specifier(of: type) { return .specifier(specifier) }
-        return .open(first.expression)
+        return .open(first.expression, undeclared: undeclaredType(in: first.expression))
+    }
+
+    /// Returns the type of the first part of an expression if nothing declares it.
+    private mutating func undeclaredType(in expression: Int) -> Symbol? {
+        var node = expression
+        while true {
+            if case .named(let name, _) = infer(node).unwrapped.form {
+                return index.type(name) == nil && bounds[name] == nil ? name : nil
+            }
+            guard let inner = tree.firstChild(of: node) else { return nil }
+            node = inner
+        }
     }
 
     /// Handles `\(placeholder: .int)`.
@@ -115,6 +127,7 @@ enum KeyPart {
     /// `${name}`.
     case variable(String)
 
-    /// An expression of unknown type, by its node: `%@` unless something else determines it.
-    case open(Int)
+    /// An expression of unknown type, by its node: `%@` unless something else determines it. `undeclared` is the type that
+    /// it is a member of, if nothing declares that.
+    case open(Int, undeclared: Symbol?)
 }

@@ -18,9 +18,19 @@ extension TypeReader {
         if let global = index.globals(name).first(where: { $0.kind == .property }) {
             return type(of: DeclarationIndex.Found(declaration: global, owner: .empty))
         }
+        let function = functionType(name)
+        if function.isKnown { return function }
         if let written = tree.type(of: node) { return .metatype(resolved(written)) }
         if index.qualifiedName(of: name, in: scope) != nil { return .metatype(resolved(.named(name))) }
         return .unknown
+    }
+
+    /// Returns the type of the only function with a name, which can be a value.
+    private func functionType(_ name: Symbol) -> SwiftType {
+        var functions = localFunctions.filter { $0.name == name }
+        if functions.isEmpty { functions = index.globals(name).filter { $0.kind == .function } }
+        guard functions.count == 1, let only = functions.first, only.generics.isEmpty else { return .unknown }
+        return resolved(.function(only.parameters.map(\.type), only.type))
     }
 
     /// Returns the type of `$name`, the projected value of the property's wrapper.
@@ -110,12 +120,12 @@ extension TypeReader {
     }
 
     /// Returns the members of a type with a name. Those of a generic parameter are those of its constraint.
-    func found(_ name: Symbol, of type: SwiftType) -> [DeclarationIndex.Found] {
+    func found(_ name: Symbol, of type: SwiftType, fitting call: CallLabels? = nil) -> [DeclarationIndex.Found] {
         guard index.mayHaveMember(name) else { return [] }
         if !bounds.isEmpty, let parameter = type.plainName, let bound = bounds[parameter] {
-            return index.members(name, in: lineage(of: bound))
+            return index.members(name, in: lineage(of: bound), fitting: call)
         }
-        return index.members(name, in: lineage(of: type))
+        return index.members(name, in: lineage(of: type), fitting: call)
     }
 
     /// Returns the candidates in this file, if any: two targets may each have a type with the same name.
@@ -164,7 +174,8 @@ extension TypeReader {
     }
 
     private mutating func typeOfInitialValue(_ text: String, _ found: DeclarationIndex.Found) -> SwiftType {
-        var text = text
+        // At the start of a statement, braces aren't a closure.
+        var text = text.utf8.first == .leftBrace ? "(\(text))" : text
         return text.withUTF8 { source in
             guard let tokens = SyntaxTokenizer.tokens(of: source) else { return .unknown }
             let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
@@ -192,7 +203,7 @@ extension TypeReader {
     }
 
     /// Returns the type of the value that a key path leads to.
-    private mutating func value(ofKeyPath node: Int, from root: SwiftType) -> SwiftType {
+    mutating func value(ofKeyPath node: Int, from root: SwiftType) -> SwiftType {
         var value = root
         for step in tree.children(of: node) {
             let name = tree.name(step)

@@ -4,6 +4,9 @@ extension TypeReader {
     mutating func bindPattern(_ node: Int, _ type: SwiftType) {
         switch tree.kind(node) {
         case .namePattern: bind(tree.name(node), type)
+        case .optionalPattern:
+            guard let inner = tree.firstChild(of: node) else { return }
+            if case .optional(let wrapped) = type.form { bindPattern(inner, wrapped) } else { bindPattern(inner, type) }
         case .typedPattern:
             guard let inner = tree.firstChild(of: node) else { return }
             bindPattern(inner, tree.type(of: node).map { resolved($0) } ?? .unknown)

@@ -33,7 +33,7 @@ extension TypeReader {
     mutating func readBlock(_ block: Int, implicit: SwiftType = .unknown) {
         guard !tree.nodes[block].flags.contains(.isDead), tree.hasString(block) else { return }
         let tokens = Int(tree.nodes[block].start)..<Int(tree.nodes[block].end)
-        guard mayHaveKey(tokens, implicit) || names.contains(returnType) else { return }
+        guard mayHaveKey(tokens, implicit) || names.contains(returnType) || builder != nil else { return }
         scoped { reader in
             reader.readStatements(reader.tree.children(of: block).map { $0 }, implicit: implicit)
         }
@@ -41,7 +41,44 @@ extension TypeReader {
 
     mutating func readStatements(_ statements: [Int], implicit: SwiftType) {
         for statement in statements where tree.kind(statement) == .function { declareLocal(statement) }
-        for statement in statements { read(statement, implicit: statements.count == 1 ? implicit : .unknown) }
+        for statement in statements {
+            read(statement, implicit: built(statement) ?? (statements.count == 1 ? implicit : .unknown))
+        }
+    }
+
+    /// Returns the type of a statement in the body of a result builder, which is an argument of its `buildExpression`.
+    private mutating func built(_ statement: Int) -> SwiftType? {
+        guard let builder, tree.hasString(statement) else { return nil }
+        switch tree.kind(statement) {
+        case .variable, .function, .nominal, .typeAlias, .conditional, .switching, .doing, .guarding, .iteration,
+            .looping,
+            .block, .returning, .throwing:
+            return nil
+        default: break
+        }
+        let functions = expressionBuilders(of: builder)
+        let argument = CallArgumentNode(node: statement, expression: statement, label: nil, isTrailing: false)
+        return functions.isEmpty ? nil : best(functions, [argument])?.type(of: 0)
+    }
+
+    /// Returns the functions through which a result builder passes each expression.
+    private func expressionBuilders(of builder: Symbol) -> [CallCandidate] {
+        let type = resolved(.named(builder))
+        return found(.buildExpression, of: type).map { candidate($0, base: type) }
+    }
+
+    /// True for a result builder of the sources whose expressions are arguments.
+    func isBuilder(_ name: Symbol) -> Bool {
+        index.mayHaveMember(.buildExpression) && !expressionBuilders(of: name).isEmpty
+    }
+
+    /// Returns the result builder among the attributes of a declaration.
+    private func builder(of node: Int) -> Symbol? {
+        for child in tree.children(of: node) where tree.kind(child) == .attribute {
+            let name = tree.name(child)
+            if name.isCapitalized, isBuilder(name) { return name }
+        }
+        return nil
     }
 
     private mutating func declareLocal(_ node: Int) {
@@ -67,10 +104,12 @@ extension TypeReader {
         let isPreview = isPreview(name)
         if isPreview { previews.append((node, isMacro: false)) }
         guard !isPreview, let body = tree.child(.block, of: node) else { return }
-        let outer = (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames)
+        let outer = (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames, builder)
         let outerBounds = bounds
         let names = locals.count
         (scope, selfType, isStaticContext, returnType, isInFunction) = (name, .named(name), false, .unknown, false)
+        builder = nil
+        if isExtension { selfType = extendedType(node, name) }
         addBounds(of: node)
         let header = Int(tree.nodes[node].start)..<Int(tree.nodes[body].start)
         if tree.tokens.hasKeyName(from: header.lowerBound, to: header.upperBound) { hasKeyedNames = true }
@@ -80,9 +119,20 @@ extension TypeReader {
             if tree.kind(member) == .variable { readCases(member, rawType) }
             read(member)
         }
-        (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames) = outer
+        (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames, builder) = outer
         bounds = outerBounds
         locals.removeAll(from: names)
+    }
+
+    /// Returns the type of `self` in an extension, with the generic arguments that the extension is limited to.
+    private func extendedType(_ node: Int, _ name: Symbol) -> SwiftType {
+        if let written = tree.type(of: node), written.plainName == nil { return resolved(written) }
+        var known = TypeBindings()
+        for child in tree.children(of: node) where tree.kind(child) == .sameType {
+            if let type = tree.type(of: child) { known[tree.name(child)] = resolved(type) }
+        }
+        guard !known.isEmpty, let entry = index.type(name) else { return .named(name) }
+        return SyntaxParser.sugared(name, entry.generics.map { known[$0] ?? .unknown })
     }
 
     private func isPreview(_ name: Symbol) -> Bool {
@@ -113,31 +163,45 @@ extension TypeReader {
         for child in tree.children(of: node) {
             switch tree.kind(child) {
             case .attribute: checkAttribute(child)
-            case .binding: readBinding(child)
+            case .binding: readBinding(child, of: node)
             default: break
             }
         }
         if isInFunction { bindLocals(of: node) }
     }
 
-    private mutating func readBinding(_ node: Int) {
+    private mutating func readBinding(_ node: Int, of variable: Int) {
         let written = tree.type(of: node).map { resolved($0) } ?? .unknown
         for child in tree.children(of: node) {
             switch tree.kind(child) {
             case .initializer:
                 guard let value = tree.firstChild(of: child) else { continue }
-                check(value, written)
+                check(value, written.isKnown ? written : wrappedType(of: variable))
             case .accessors:
-                for accessor in tree.children(of: child) { readAccessor(accessor, written) }
+                let builder = builder(of: variable)
+                for accessor in tree.children(of: child) { readAccessor(accessor, written, builder) }
             default: break
             }
         }
     }
 
-    private mutating func readAccessor(_ node: Int, _ type: SwiftType) {
-        let outer = (returnType, isInFunction)
+    /// Returns the type of the parameter for an initial value if a property wrapper of the sources expects a key.
+    private func wrappedType(of variable: Int) -> SwiftType {
+        for child in tree.children(of: variable) where tree.kind(child) == .attribute && tree.name(child).isCapitalized
+        {
+            for candidate in initializers(of: resolved(.named(tree.name(child)))) where !candidate.isPlatform {
+                let parameter = candidate.parameters.first { $0.label == .wrappedValue }
+                if let parameter, LocalizableType.contains(parameter.type) { return parameter.type }
+            }
+        }
+        return .unknown
+    }
+
+    private mutating func readAccessor(_ node: Int, _ type: SwiftType, _ builder: Symbol? = nil) {
+        let outer = (returnType, isInFunction, self.builder)
         isInFunction = true
         let name = tree.name(node)
+        self.builder = name.isEmpty || name == "get" ? builder : nil
         returnType = name.isEmpty || name == "get" ? type : .unknown
         scoped { reader in
             if name == "set" || name == "willSet" { reader.bind("newValue", type) }
@@ -145,7 +209,7 @@ extension TypeReader {
             let body = name.isEmpty ? node : reader.tree.child(.block, of: node)
             if let body { reader.readBlock(body, implicit: reader.returnType) }
         }
-        (returnType, isInFunction) = outer
+        (returnType, isInFunction, self.builder) = outer
     }
 
     /// Binds the names that a local variable declares.
@@ -171,8 +235,9 @@ extension TypeReader {
 
     private mutating func readFunction(_ node: Int) {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
-        let outer = (returnType, isInFunction, isStaticContext, bounds)
+        let outer = (returnType, isInFunction, isStaticContext, bounds, builder)
         addBounds(of: node)
+        builder = builder(of: node)
         if tree.nodes[node].flags.contains(.isStatic) { isStaticContext = true }
         returnType = tree.type(of: node).map { resolved($0) } ?? .unknown
         isInFunction = true
@@ -193,6 +258,6 @@ extension TypeReader {
                 for accessor in reader.tree.children(of: accessors) { reader.readAccessor(accessor, reader.returnType) }
             }
         }
-        (returnType, isInFunction, isStaticContext, bounds) = outer
+        (returnType, isInFunction, isStaticContext, bounds, builder) = outer
     }
 }

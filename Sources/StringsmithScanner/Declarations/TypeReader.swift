@@ -30,6 +30,9 @@ struct TypeReader {
     /// True if a localizable type may be part of the type of a name in scope, or of `Self`.
     var hasKeyedNames = false
 
+    /// The result builder of the enclosing body, whose expressions are arguments of its `buildExpression`.
+    var builder: Symbol?
+
     /// The type expected by `return`.
     var returnType: SwiftType = .unknown
 
@@ -42,8 +45,8 @@ struct TypeReader {
     /// The types inferred from the initial values of members, for all readers that help to read a source.
     let initialTypes: InitialTypes
 
-    /// The arguments of the call whose candidates are collected; nil to collect everything with the name.
-    var callArguments: [CallArgumentNode]?
+    /// The labels of the call whose candidates are collected; nil to collect everything with the name.
+    var callLabels: CallLabels?
 
     /// The number of initial values in other sources that inference has followed.
     var hops = 0
@@ -88,6 +91,9 @@ struct TypeReader {
         /// The declared initializers of types without arguments, by name.
         var initializers: [Symbol: [Initializer]] = [:]
 
+        /// The memberwise initializers of types.
+        var memberwise: [SwiftType: [CallCandidate]] = [:]
+
         init(tree: SyntaxTree, index: DeclarationIndex, names: KeyNames) {
             self.tree = tree
             self.index = index
@@ -120,6 +126,14 @@ struct TypeReader {
         if let known = input.initializers[name] { return known }
         let all = found(.initializer, of: type).map(Initializer.init)
         input.initializers[name] = all
+        return all
+    }
+
+    /// Returns the memberwise initializers of a type, which are read only once.
+    func memberwise(_ type: SwiftType, _ read: () -> [CallCandidate]) -> [CallCandidate] {
+        if let known = input.memberwise[type] { return known }
+        let all = read()
+        input.memberwise[type] = all
         return all
     }
 
@@ -184,9 +198,7 @@ struct TypeReader {
 
     /// Adds the constraints of a declaration's generic parameters.
     mutating func addBounds(of node: Int) {
-        for child in tree.children(of: node) where tree.kind(child) == .genericParameter {
-            if let bound = tree.type(of: child) { bounds[tree.name(child)] = resolved(bound) }
-        }
+        for bound in tree.bounds(of: node).all { bounds[bound.name] = resolved(bound.type) }
     }
 
     /// Removes names and functions that are added by a block when it ends.

@@ -3,7 +3,7 @@ import StringsmithText
 /// Types and type aliases by qualified name.
 struct TypeTable: Sendable {
     private(set) var types = SymbolMap<Shared<DeclarationIndex.Entry>>()
-    private(set) var aliases = SymbolMap<SwiftType>()
+    private(set) var aliases = SymbolMap<DeclaredAlias>()
 
     /// The qualified names by their last component.
     private(set) var qualifiedNames = SymbolMap<[Symbol]>()
@@ -18,7 +18,7 @@ struct TypeTable: Sendable {
     /// Returns the name of a type: an extension of an alias extends the type that it stands for.
     func name(of type: DeclaredType) -> Symbol {
         guard type.kind == .extension, !types.contains(type.name),
-            case .named(let target, _)? = aliases[type.name]?.form
+            case .named(let target, _)? = aliases[type.name]?.type.form
         else { return type.name }
         return target
     }
@@ -43,9 +43,10 @@ struct TypeTable: Sendable {
         types[name, default: Shared(DeclarationIndex.Entry())].contents.add(members, source, isInExtension, sources)
     }
 
-    mutating func add(_ alias: DeclaredAlias) {
+    mutating func add(_ alias: DeclaredAlias, of file: Int32 = -1) {
         if !aliases.contains(alias.name) { addQualifiedName(alias.name) }
-        aliases[alias.name] = alias.type
+        aliases[alias.name] = alias
+        aliases[alias.name]?.file = file
     }
 
     private mutating func addQualifiedName(_ name: Symbol) {

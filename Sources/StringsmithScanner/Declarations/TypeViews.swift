@@ -193,7 +193,7 @@ final class TypeViews: Sendable {
                     source.members[members], of: firstSource + fragment.file,
                     isInExtension: source.types[owner].kind == .extension, to: name, in: indexed)
             }
-            for alias in fragment.aliases { table.add(source.aliases[alias]) }
+            for alias in fragment.aliases { table.add(source.aliases[alias], of: fragment.file) }
         }
         return table
     }

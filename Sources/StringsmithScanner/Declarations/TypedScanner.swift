@@ -14,6 +14,9 @@ package struct TypedScanner: Sendable {
         /// True to read the bodies of `#Preview`, like the compiler does. Their keys have the place of the macro.
         package var readsPreviews = false
 
+        /// The names of the imported modules whose sources weren't found, apart from Apple's.
+        package var missingModules: Set<String> = []
+
         package init() {}
     }
 
@@ -137,6 +140,11 @@ package struct TypedScanner: Sendable {
         return Declarations(content: content, needsScan: needsScan, text: text)
     }
 
+    private func imports(of file: Int) -> [String] {
+        guard let sources = declarations.first, sources.indices.contains(file) else { return [] }
+        return sources[file].imports
+    }
+
     /// Finds the keys of a source that was kept, like `scan`; nil if it wasn't.
     package func scan(kept declarations: Declarations, path: String, file: Int) -> ScanResult? {
         declarations.text.map { scan($0.source, $0.tokens, path: path, file: file) }
@@ -160,7 +168,7 @@ package struct TypedScanner: Sendable {
         }
         guard !tokens.strings.isEmpty else { return result }
         tokens.keyPlaces = names.places(in: source, tokens.tokens)
-        if let places = tokens.keyPlaces, places.names.isEmpty { return result }
+        if tokens.keyPlaces?.names.isEmpty ?? false { return result }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
         var reader = TypeReader(tree: tree, index: index, names: names, file: Int32(file))
         reader.readsPreviews = options.readsPreviews
@@ -171,7 +179,7 @@ package struct TypedScanner: Sendable {
             result.unread.append(problem.diagnostic(path: path, places.range(problem.opening(in: source))))
             result.diagnostics = result.unread
         }
-        var uses = TypedUses(tree: tree, path: path, options: options)
+        var uses = TypedUses(tree: tree, path: path, options: options, imports: imports(of: file))
         for preview in reader.previews { uses.addPreview(preview.node, isMacro: preview.isMacro) }
         var seen: Set<Int> = []
         let findings = reader.findings.sorted { tree.nodes[$0.node].token < tree.nodes[$1.node].token }

@@ -14,7 +14,11 @@ struct TypedUses {
     private var firstPhrases: [Int: ExactString] = [:]
     var result = ScanResult()
 
-    init(tree: SyntaxTree, path: String, options: TypedScanner.Options) {
+    /// The modules that the source imports, and whose declarations are unknown.
+    private let missingModules: [String]
+
+    init(tree: SyntaxTree, path: String, options: TypedScanner.Options, imports: [String]) {
+        missingModules = Set(imports).intersection(options.missingModules).sorted()
         self.tree = tree
         self.path = path
         self.options = options
@@ -28,12 +32,13 @@ struct TypedUses {
         let context = finding.context
         guard !context.hasOpenTable, let key = literals.literal(finding.node, finding.parts) else { return }
         let open = literals.openOffsets
+        let value = context.value.flatMap { literals.literal($0, finding.valueParts) }
         let start = finding.macro.map { Int(tree.tokens.tokens[$0].start) } ?? key.range.lowerBound
         let end = finding.macro.map { Int(tree.tokens.tokens[$0].end) } ?? key.range.upperBound
         let (place, byteColumn) = places.literal(start..<end)
         var use = KeyUse(
             path: path, place: place, routine: context.routine, table: table(of: context), key: key,
-            value: context.value.flatMap { literals.literal($0, finding.valueParts) })
+            value: value)
         use.value?.hasInterpolations = !finding.valueParts.isEmpty
         if let comment = context.comment.flatMap({ literals.literal($0, []) }), !comment.text.bytes.isEmpty {
             use.comment = comment
@@ -45,6 +50,7 @@ struct TypedUses {
         use.isInPreview = finding.macro != nil
         use.isBranch = context.isBranch
         use.openSpecifiers = openSpecifiers(finding, open)
+        for part in finding.valueParts { report(part, in: "value") }
         if let phrases = context.phrases {
             use.shortcut = firstPhrases[phrases] ?? key.text
             firstPhrases[phrases] = use.shortcut
@@ -80,22 +86,39 @@ struct TypedUses {
     private mutating func openSpecifiers(
         _ finding: KeyFinding, _ offsets: [(text: Int, spelling: Int)]
     ) -> [OpenSpecifier] {
-        let nodes = finding.parts.compactMap { part in
-            if case .open(let node) = part { node } else { nil }
+        zip(finding.parts.compactMap { report($0, in: "key") }, offsets).map { place, offset in
+            OpenSpecifier(offset: offset.text, spellingOffset: offset.spelling, place: place)
         }
-        return zip(nodes, offsets).map { node, offset in
-            let bytes = range(of: node)
-            let place = places.range(bytes)
-            let expression = String(decoding: tree.source[bytes].prefix(80), as: UTF8.self)
-            result.diagnostics.append(
-                Diagnostic(
-                    path: path, range: place, severity: options.isStrict ? .error : .note, rule: .openSpecifier,
-                    message: "type of '\(expression)' unknown: its specifier in the key is %@",
-                    notes: options.isStrict ? [Note("declare the type, or give a specifier")] : []
-                )
+    }
+
+    /// Reports an interpolation of unknown type, and returns its place; nil for another one.
+    @discardableResult
+    private mutating func report(_ part: KeyPart, in text: String) -> SourceRange? {
+        guard case .open(let node, let undeclared) = part else { return nil }
+        let bytes = range(of: node)
+        let place = places.range(bytes)
+        let expression = String(decoding: tree.source[bytes].prefix(80), as: UTF8.self)
+        result.diagnostics.append(
+            Diagnostic(
+                path: path, range: place, severity: options.isStrict ? .error : .note, rule: .openSpecifier,
+                message: "type of '\(expression)' unknown: its specifier in the \(text) is %@",
+                notes: notes(undeclared)
             )
-            return OpenSpecifier(offset: offset.text, spellingOffset: offset.spelling, place: place)
+        )
+        return place
+    }
+
+    private func notes(_ undeclared: Symbol?) -> [Note] {
+        var notes: [Note] = []
+        if let undeclared, !missingModules.isEmpty {
+            // The name may be qualified by that of its module.
+            let named = missingModules.filter { $0 == undeclared.outermost.text }
+            let modules = (named.isEmpty ? missingModules : named).map { "'\($0)'" }.joined(separator: " or ")
+            notes.append(
+                Note("'\(undeclared)' may be declared in \(modules), whose sources weren't found: check it out"))
         }
+        if options.isStrict { notes.append(Note("declare the type, or give a specifier")) }
+        return notes
     }
 
     private func range(of node: Int) -> Range<Int> {

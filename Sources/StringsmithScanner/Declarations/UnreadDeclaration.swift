@@ -48,6 +48,15 @@ final class UnreadDeclaration: Sendable {
         text.tokens.tokens[places].contains { $0.kind == .identifier && names.contains($0) }
     }
 
+    /// True if an initial value is a name, which may have several components.
+    var isOnlyName: Bool {
+        let all = text.tokens.tokens
+        guard let start = places.first(where: { all[$0].kind == .operation }) else { return false }
+        return all[(start + 1)..<max(start + 1, places.upperBound)].allSatisfy {
+            $0.kind == .identifier || $0.kind == .dot
+        }
+    }
+
     /// Calls a function for each name in an initial value except labels, and whether `.self` follows it.
     func forEachWord(_ body: (_ name: Symbol, _ isMetatype: Bool) -> Void) {
         let all = text.tokens.tokens

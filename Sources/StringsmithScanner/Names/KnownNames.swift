@@ -16,6 +16,7 @@ extension Symbol {
     static let projectedValue = Symbol("projectedValue")
     static let wrappedValue = Symbol("wrappedValue")
     static let environment = Symbol("Environment")
+    static let buildExpression = Symbol("buildExpression")
     static let count = Symbol("count")
     static let localizedDescription = Symbol("localizedDescription")
     static let underscore = Symbol("_")

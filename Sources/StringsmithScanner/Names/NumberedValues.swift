@@ -15,7 +15,7 @@ struct NumberedValues<Value: BitwiseCopyable>: @unchecked Sendable {
     private let count: UnsafeMutablePointer<Mutex<Int>>
 
     private static var blockBits: UInt32 { 12 }
-    private static var mostBlocks: Int { 1 << 16 }
+    private static var mostBlocks: Int { 1 << 14 }
 
     /// - Parameter first: the value with number 0, which isn't found.
     init(first: Value) {

@@ -18,6 +18,9 @@ struct SymbolSet: Sendable {
         return word < bits.count && bits[word] & 1 << UInt64(name.number & 63) != 0
     }
 
+    /// True if a type or a part of it has a name whose last component is one of the names.
+    func areIn(_ type: SwiftType) -> Bool { type.contains { contains($0.last) } }
+
     /// True if an identifier is one of the names.
     @inline(__always)
     func contains(_ identifier: SyntaxToken) -> Bool { contains(Symbol(identifier)) }

@@ -65,6 +65,8 @@ extension PlatformInterface {
         }
         struct Chart<Content>: View { init<Element>(_: [Element], id: _, content: (Element) -> View) }
         struct GeometryReader<Content>: View { init(content: (GeometryProxy) -> View) }
+        struct TimelineView<Content>: View { init(_: _, content: (TimelineViewDefaultContext) -> View) }
+        struct TimelineViewDefaultContext { var date: Date; var cadence: _ }
         struct GeometryProxy { var size: CGSize; func frame(in: _) -> CGRect }
         struct Slider: View {}
         struct Image: View { init(_: String, bundle: _); init(systemName: String) }

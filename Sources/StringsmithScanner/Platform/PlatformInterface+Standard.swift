@@ -68,12 +68,15 @@ extension PlatformInterface {
         struct Range<Element>: _Collection<Element> { var lowerBound: Element; var upperBound: Element }
         struct ClosedRange<Element>: _Collection<Element> { var lowerBound: Element; var upperBound: Element }
         struct Dictionary<Key, Value>: _Collection<(key: Key, value: Value)> {
+            subscript(_: Key, default value: Value) -> Value
             var keys: [Key]
             var values: [Value]
             func mapValues<T>(_: (Value) -> T) -> [Key: T]
             func filter(_: ((key: Key, value: Value)) -> Bool) -> [Key: Value]
         }
-        struct Optional<Wrapped> {
+        enum Optional<Wrapped> {
+            case some(Wrapped)
+            case none
             func map<T>(_: (Wrapped) -> T) -> T?
             func flatMap<T>(_: (Wrapped) -> T?) -> T?
         }
@@ -127,6 +130,17 @@ extension PlatformInterface {
         struct Bool { func toggle() }
         struct Character { var isNumber: Bool }
         struct AsyncStream<Element> {}
+        protocol Decoder {
+            func container<Key>(keyedBy: Key.Type) -> KeyedDecodingContainer<Key>
+            func unkeyedContainer() -> UnkeyedDecodingContainer
+            func singleValueContainer() -> SingleValueDecodingContainer
+        }
+        struct KeyedDecodingContainer<Key> {
+            func decode<T>(_: T.Type, forKey: Key) -> T
+            func decodeIfPresent<T>(_: T.Type, forKey: Key) -> T?
+        }
+        struct UnkeyedDecodingContainer { func decode<T>(_: T.Type) -> T; func decodeIfPresent<T>(_: T.Type) -> T? }
+        struct SingleValueDecodingContainer { func decode<T>(_: T.Type) -> T }
         func min<T>(_: T, _: T...) -> T
         func max<T>(_: T, _: T...) -> T
         func abs<T>(_: T) -> T
@@ -214,6 +228,8 @@ extension PlatformInterface {
             func startOfDay(for: Date) -> Date
         }
         struct Data: _Collection<UInt8> {}
+        class JSONDecoder { func decode<T>(_: T.Type, from: _, configuration: _) -> T }
+        class PropertyListDecoder { func decode<T>(_: T.Type, from: _, format: _, configuration: _) -> T }
         struct IndexSet: _Collection<Int> {}
         struct IndexPath { var row: Int; var item: Int; var section: Int }
         struct URL {

@@ -51,9 +51,15 @@ struct SyntaxNode {
         // Patterns.
         case namePattern, tuplePattern, casePattern, expressionPattern, typedPattern
 
+        /// `x?`: the pattern of the wrapped value.
+        case optionalPattern
+
         // Declarations.
         case variable, binding, initializer, accessors, accessor
         case function, parameter, genericParameter, inherited, nominal, enumCase, typeAlias, attribute
+
+        /// `T: P` and `T == U` after `where`; `token` is `T`.
+        case conformance, sameType
 
         /// `token` is the name of the module.
         case importing

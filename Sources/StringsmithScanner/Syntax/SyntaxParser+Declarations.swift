@@ -184,10 +184,17 @@ extension SyntaxParser {
         if isWord("let") { tree.nodes[node.node].flags.insert(.isConstant) }
         for attribute in prefix.attributes { add(attribute, to: &node) }
         position += 1
+        var bindings: [Int] = []
         repeat {
             guard isKind(.identifier) || isOpen(.leftParenthesis) else { break }
-            add(binding(), to: &node)
+            bindings.append(binding())
+            add(bindings[bindings.count - 1], to: &node)
         } while take(.comma)
+        // In `var a, b: Int`, the type is that of both.
+        for (binding, next) in zip(bindings, bindings.dropFirst()).reversed() {
+            let own = tree.nodes[binding]
+            if own.type < 0, own.first < 0 { tree.nodes[binding].type = tree.nodes[next].type }
+        }
         return close(node)
     }
 

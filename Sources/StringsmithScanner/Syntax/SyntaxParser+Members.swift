@@ -35,7 +35,7 @@ extension SyntaxParser {
             position += isAtEnd || token(at: position + 1)?.kind != .macro ? 1 : 2
             if isOpen(.leftParenthesis) { skipBracket() }
         }
-        skipWhere()
+        requirements(to: &node)
         if isOpen(.leftBrace) {
             let start = Int(tree.nodes[node.node].start)
             if !readsBodies || !mayHaveKey(since: start) {
@@ -63,8 +63,13 @@ extension SyntaxParser {
     }
 
     private mutating func parameter(to end: Int) -> Int {
-        while isKind(.at), token(at: position + 1)?.kind == .identifier { skipAttribute() }
         var node = open(.parameter)
+        while isKind(.at), token(at: position + 1)?.kind == .identifier {
+            let attribute = open(.attribute, token: position + 1)
+            skipAttribute()
+            add(close(attribute), to: &node)
+        }
+        tree.nodes[node.node].start = Int32(position)
         if isKind(.identifier), let next = token(at: position + 1), next.kind == .colon {
             (tree.nodes[node.node].token, tree.nodes[node.node].extra) = (Int32(position), Int32(position))
             position += 2
@@ -105,7 +110,8 @@ extension SyntaxParser {
         if isOperator(">") { position += 1 }
     }
 
-    private mutating func skipWhere() {
+    /// Parses `where T: P, T == U`. Requirements of member types are skipped.
+    private mutating func requirements(to node: inout OpenNode) {
         guard isWord("where") else { return }
         while !isAtEnd, !isOpen(.leftBrace), !isKind(.close) {
             if token.surroundings.contains(.lineBefore), !isWord("where"), !isKind(.comma), !isKind(.operation),
@@ -114,8 +120,18 @@ extension SyntaxParser {
             {
                 return
             }
-            skipOne()
+            if let requirement = requirement() { add(requirement, to: &node) } else { skipOne() }
         }
+    }
+
+    private mutating func requirement() -> Int? {
+        guard isKind(.identifier), let last = token(at: position - 1), last.kind == .comma || spells(last, "where"),
+            let next = token(at: position + 1), next.kind == .colon || spells(next, "==")
+        else { return nil }
+        let node = open(next.kind == .colon ? .conformance : .sameType, token: position)
+        position += 2
+        setType(type(), of: node.node)
+        return close(node)
     }
 
     // MARK: Types
@@ -135,7 +151,7 @@ extension SyntaxParser {
             genericParameters(to: &node)
         }
         if take(.colon) { inheritance(to: &node) }
-        while isWord("where") { skipWhere() }
+        while isWord("where") { requirements(to: &node) }
         guard isOpen(.leftBrace) else { return close(node) }
         let start = Int(tree.nodes[node.node].start)
         if readsBodies, !mayHaveKey(since: start) {
@@ -186,6 +202,7 @@ extension SyntaxParser {
     mutating func typeAlias(_ prefix: Prefix) -> Int {
         position += 1
         var node = open(.typeAlias, token: position)
+        tree.nodes[node.node].flags = prefix.flags
         for attribute in prefix.attributes { add(attribute, to: &node) }
         position += 1
         genericParameters(to: &node)
@@ -194,7 +211,7 @@ extension SyntaxParser {
             position += 1
             setType(type(), of: node.node)
         }
-        skipWhere()
+        requirements(to: &node)
         return close(node)
     }
 }

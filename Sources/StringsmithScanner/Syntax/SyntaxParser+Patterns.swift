@@ -30,7 +30,10 @@ extension SyntaxParser {
         } else {
             return wrap(.expressionPattern, expression(.beforeBlock))
         }
-        if isOperator("?"), !token.surroundings.contains(.spaceBefore) { position += 1 }
+        if isOperator("?"), !token.surroundings.contains(.spaceBefore) {
+            position += 1
+            result = wrap(.optionalPattern, result)
+        }
         return typed(result, isInSwitch)
     }
 

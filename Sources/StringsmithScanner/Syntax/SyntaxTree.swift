@@ -49,6 +49,15 @@ extension SyntaxNodes {
         children(of: node).first { nodes[$0].kind == kind }
     }
 
+    /// Returns the constraints of a declaration's generic parameters.
+    func bounds(of node: Int) -> TypeBindings {
+        var bounds = TypeBindings()
+        for child in children(of: node) where kind(child) == .genericParameter || kind(child) == .conformance {
+            if let bound = type(of: child) { bounds[name(child)] = bound }
+        }
+        return bounds
+    }
+
     /// True if a node contains a string.
     func hasString(_ node: Int) -> Bool {
         tokens.hasString(from: Int(nodes[node].start), to: Int(nodes[node].end))
