@@ -161,7 +161,8 @@ package struct ProjectImport: Sendable {
             return step.report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
         }
         let changes = changes(document, &step)
-        guard !changes.isEmpty else { return }
+        // A file that needs no change is planned as well, since a former import may have been killed next to it.
+        guard !changes.isEmpty || !isNew && files[FilePath(path)] == nil else { return }
         let original = files[FilePath(path)].map(\.original) ?? (isNew ? nil : bytes)
         files[FilePath(path)] = PlannedFile(
             path: path, contents: try document.applying(changes), original: original,
