@@ -8,7 +8,7 @@ struct cicu_converter {
     UConverter *handle;
 };
 
-// ICU reports offsets as int32_t, so texts are converted in pieces whose offsets can't overflow.
+// ICU reports offsets as int32_t, so strings are converted in pieces whose offsets can't overflow.
 enum { piece_length = 1 << 24 };
 
 cicu_converter *cicu_converter_open(const char *name) {

@@ -17,7 +17,7 @@ public struct KeyExtraction: Sendable {
     public init() {}
 
     /// Adds a routine, such as a wrapper in the project.
-    /// - Parameter signature: `MyString` for a family of routines like those of `NSLocalizedString`, or a function or
+    /// - Parameter signature: `MyString` for a family of routines like `NSLocalizedString`'s, or a function or
     ///   message with the position (from 1), the label, or the constant of each role: `L10n.tr(table:1, key:2)`,
     ///   `localized(key:text, table:"Errors")`.
     /// - Throws: ``RoutineError`` if the signature is invalid.

@@ -10,8 +10,8 @@ extension StringsFile {
     ///   - rules: the enabled rules.
     ///   - settings: the project's settings, which some rules use.
     ///   - development: the file of the same table in the development language. Without it, keys are assumed to be the
-    ///     development texts, and missing keys aren't reported.
-    ///   - locale: the language of the file; nil for that of its `.lproj` directory.
+    ///     development strings, and missing keys aren't reported.
+    ///   - locale: the language of the file; nil for the language of its `.lproj` directory.
     /// - Throws: ``FileError``, for the same reasons as ``bytes()``.
     public func check(
         _ rules: RuleSelection = RuleSelection(), settings: RuleSettings = RuleSettings(),

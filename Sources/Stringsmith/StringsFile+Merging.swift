@@ -5,7 +5,7 @@ import StringsmithText
 
 extension StringsFile {
     /// Merges two changed versions of this file by key, like `stringsmith merge`. Changes on one side are applied;
-    /// layout, encoding and order are those of `ours`.
+    /// layout, encoding and order are taken from `ours`.
     /// - Parameters:
     ///   - ours: the version whose layout the result keeps.
     ///   - theirs: the other version.

@@ -32,7 +32,7 @@ public struct StringsFile: Sendable {
     /// The entries when the file was read.
     let original: [Entry]
 
-    /// The current entries: those of the file, with nil for removed ones, then the new ones.
+    /// The current entries: the file's, with nil for removed ones, then the new ones.
     private(set) var current: [Entry?]
 
     private var index: TableIndex
@@ -78,7 +78,7 @@ public struct StringsFile: Sendable {
     /// The value for a key; nil if there is no such key, or if its value isn't text.
     ///
     /// Setting a value edits the last entry for the key, or adds an entry in the style of its neighbors: in order if
-    /// the keys are sorted like those of `genstrings`, otherwise at the end. Setting nil removes all entries for the
+    /// the keys are sorted as by `genstrings`, otherwise at the end. Setting nil removes all entries for the
     /// key, with their comments.
     public subscript(key: Key) -> ExactString? {
         get { index[key].flatMap { current[$0]?.value.text } }
@@ -90,7 +90,7 @@ public struct StringsFile: Sendable {
 
     /// The forms of a key's text by number, device or width, as in a `.stringsdict`; nil if the value has only one.
     ///
-    /// Setting the forms edits the texts that change, or adds an entry. Setting nil removes all entries for the key.
+    /// Setting the forms edits the strings that change, or adds an entry. Setting nil removes all entries for the key.
     public subscript(forms key: Key) -> VariedText? {
         get {
             guard case .varied(let text)? = index[key].flatMap({ current[$0] })?.value else { return nil }

@@ -13,7 +13,7 @@ public struct TableCheck: Sendable {
     /// How to find calls in sources, which are checked against the tables.
     public var extraction = KeyExtraction()
 
-    /// The language that translations are compared with. If nil, that of the manifest or Xcode project; otherwise
+    /// The language that translations are compared with. If nil, the manifest's or Xcode project's; otherwise
     /// English, or the contents of `Base.lproj`.
     public var developmentLanguage: LocaleIdentifier?
 

@@ -13,7 +13,7 @@ public struct TableStatus: Sendable {
     /// The project's settings. A text that is one of its terms needs no translation.
     public var settings = RuleSettings()
 
-    /// The language that translations are compared with. If nil, that of the manifest or Xcode project; otherwise
+    /// The language that translations are compared with. If nil, the manifest's or Xcode project's; otherwise
     /// English, or the contents of `Base.lproj`.
     public var developmentLanguage: LocaleIdentifier?
 

@@ -10,7 +10,7 @@ public struct TableSync: Sendable {
     /// Options for updating tables.
     public var options = SyncOptions()
 
-    /// The language of the sources. If nil, that of the nearest manifest or Xcode project; otherwise English.
+    /// The language of the sources. If nil, the nearest manifest's or Xcode project's; otherwise English.
     public var developmentLanguage: LocaleIdentifier?
 
     /// Patterns for keys that are used in ways that the sources don't show, such as `error.*`.

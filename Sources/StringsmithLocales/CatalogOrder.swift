@@ -3,9 +3,9 @@ import StringsmithText
 
 /// The member order that Xcode uses throughout a string catalog.
 ///
-/// It is ICU's root order with numbers by their value (`Last 7 Days` before `Last 30 Days`, `a` before `A`), and code point
-/// order between texts that compare equal, as with Foundation's `.numeric, .caseInsensitive, .forcedOrdering`. The rule is
-/// derived from some 1,600 catalogs of public projects. Repeated names cost only a lookup.
+/// It is ICU's root order with numbers by their value (`Last 7 Days` before `Last 30 Days`, `a` before `A`), and code
+/// point order between strings that compare equal, as with Foundation's `.numeric, .caseInsensitive, .forcedOrdering`.
+/// The rule is derived from some 1,600 catalogs of public projects. Repeated names cost only a lookup.
 package final class CatalogOrder {
     private let collator: OpaquePointer?
     private var sortKeys: [ExactString: [UInt8]] = [:]
@@ -29,11 +29,11 @@ package final class CatalogOrder {
         return leftKey == rightKey ? left < right : leftKey.precedes(rightKey)
     }
 
-    /// Returns whether one name sorts before another, if letters and the most common punctuation decide, which nearly all
-    /// names consist of; otherwise nil.
+    /// Returns whether one name sorts before another, if letters and the most common punctuation decide, which nearly
+    /// all names consist of; otherwise nil.
     ///
-    /// ICU compares texts by their primary weights first. Letters have those of the alphabet, without case; white space
-    /// and punctuation are before them. ASCII letters aren't part of contractions in the root order.
+    /// ICU compares strings by their primary weights first. Letters have the alphabet's, without case; white
+    /// space and punctuation are before them. ASCII letters aren't part of contractions in the root order.
     package static func precedesByLetters(
         _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
     ) -> Bool? {

@@ -25,8 +25,8 @@ package struct Script: Hashable, Sendable {
 
     private static let shared: Set<Script> = Set(["Zyyy", "Zinh", "Zzzz"].compactMap(Script.init(code:)))
 
-    /// The scripts of a locale's texts, except Latin, which occurs in names everywhere: Han, Hiragana and Katakana for
-    /// Japanese. Empty if the locale's script is unknown.
+    /// The scripts of a locale's strings, except Latin, which occurs in names everywhere: Han, Hiragana and Katakana
+    /// for Japanese. Empty if the locale's script is unknown.
     package static func writing(_ locale: LocaleIdentifier) -> Set<Script> {
         let codes: [String] =
             switch locale.script {

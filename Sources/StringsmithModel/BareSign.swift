@@ -5,10 +5,10 @@ extension KeyUse {
     package var isBareSign: Bool { comment == nil && value == nil && BareSign.isBare(key.text) }
 }
 
-/// Texts that need no translation.
+/// Strings that need no translation.
 package enum BareSign {
-    /// True if a text has no letter and no digit but in specifiers. Languages differ in the spaces around a colon, and in
-    /// the place of a percent sign.
+    /// True if a text has no letter and no digit but in specifiers. Languages differ in the spaces around a colon, and
+    /// in the place of a percent sign.
     package static func isBare(_ text: ExactString) -> Bool {
         FormatString(text).pieces.allSatisfy { piece in
             switch piece {

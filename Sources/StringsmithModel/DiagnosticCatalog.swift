@@ -85,7 +85,7 @@ package enum DiagnosticCatalog {
                 """),
         DiagnosticEntry(
             .exchangeDuplicate, .finding, summary: "an exchange file has two strings for the same key and place",
-            advice: "Nothing was taken for the key. Keep one of the texts."),
+            advice: "Nothing was taken for the key. Keep one of the strings."),
         DiagnosticEntry(
             .exchangeSyntaxError, .failure, summary: "an exchange file can't be read",
             advice: "Correct the file at the place that the message names, or export it again."),
@@ -151,8 +151,8 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .interpolatedKey, .finding, summary: "the key of a call has an interpolation",
             advice: """
-                Tables can't contain the text that is looked up. Look up a format such as "%@ of %@" and fill it in \
-                with String(format:), or use String(localized:).
+                The key is only known at run time, so no table can contain it. Look up a format such as "%@ of %@" \
+                and fill it in with String(format:), or use String(localized:).
                 """),
         DiagnosticEntry(
             .jsonSyntaxError, .finding, summary: "a JSON table can't be read",

@@ -3,7 +3,7 @@ import StringsmithText
 /// The state of an entry, stored as the last line of its comment, so that it is in the file that translators edit.
 ///
 /// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`,
-/// `stringsmith: obsolete 8f3a10c2`. The digest is that of the marked value: if the value has changed since, the marker
+/// `stringsmith: obsolete 8f3a10c2`. The digest is of the marked value: if the value has changed since, the marker
 /// no longer applies.
 package struct EntryMarker: Hashable, Sendable {
     /// The state of the entry.

@@ -32,11 +32,11 @@ package struct EntryRecord: Hashable, Sendable {
     /// False if the text is the same in every language.
     package var isTranslated: Bool
 
-    /// True if everything in the entry came from sources, which an unused entry isn't kept for: there is no translation,
-    /// no text that a person typed, and nothing unknown.
+    /// True if everything in the entry came from sources, which an unused entry isn't kept for: there is no
+    /// translation, no text that a person typed, and nothing unknown.
     package var isExtracted = false
 
-    /// The phrases of the development language, if the entry is that of an App Shortcut.
+    /// The phrases of the development language, if the entry belongs to an App Shortcut.
     package var phrases: [ExactString] = []
 
     /// Creates a record.

@@ -79,7 +79,7 @@ package struct FormatArgument: Hashable, Sendable {
 extension FormatString {
     /// The arguments sorted by index, then by place in the text. An argument that is used twice is listed twice.
     ///
-    /// A specifier without a position takes the argument after that of the last specifier without one, ignoring any
+    /// A specifier without a position takes the argument after the previous such specifier's, ignoring any
     /// positions in between: `%2$@ %@` takes 2, then 1. Within a specifier, the order is width, precision, value.
     /// Measured with Foundation's `String(format:)`.
     ///

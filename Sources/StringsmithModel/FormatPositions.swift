@@ -3,10 +3,10 @@ import StringsmithText
 extension FormatString {
     /// Returns the text with numbered specifiers (`%1$@ of %2$@`), so that a translation can reorder them.
     ///
-    /// Texts with fewer than two specifiers, or with a position, are unchanged; `%%` isn't counted. Flags, width,
-    /// precision and length are kept, and `*` gets a position too: `%@ %*d` becomes `%1$@ %3$*2$d`. Texts with a
-    /// specifier that reads as prose (`100% of %@ and %@`), and URLs with escapes (`%20`), are unchanged: a number inside the words would damage them,
-    /// and numbering only the others would change the arguments that they take.
+    /// Strings with fewer than two specifiers, or with a position, are unchanged; `%%` isn't counted. Flags, width,
+    /// precision and length are kept, and `*` gets a position too: `%@ %*d` becomes `%1$@ %3$*2$d`. Strings with a
+    /// specifier that reads as prose (`100% of %@ and %@`), and URLs with escapes (`%20`), are unchanged: a number
+    /// inside the words would damage them, and numbering only the others would change the arguments that they take.
     package func positional() -> ExactString {
         let specifiers = specifiers.filter { $0.conversion != .substitutionArgument }
         guard specifiers.count > 1, !specifiers.contains(where: { $0.isPositional || readsAsProse($0) }),

@@ -8,7 +8,7 @@ import StringsmithText
 
 /// The arguments that a text takes, without percent signs that only look like specifiers.
 package struct FormatSignature: Sendable {
-    /// The text as a format; nil if it contains no percent sign, only those of escapes in URLs, or too many.
+    /// The text as a format; nil if it contains no percent sign, only escapes in URLs, or too many.
     package let format: FormatString?
 
     /// True if the text is too large to be examined as a format.

@@ -54,8 +54,8 @@ package enum KeyBundle: Hashable, Sendable {
 
     private static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
-    /// Classes of the frameworks whose tables programs borrow texts from. Others with their prefixes may be a project's.
-    /// In `[UIView class]` without its space, the name ends in `class`.
+    /// Classes of the frameworks whose tables programs borrow strings from. Others with their prefixes may be a
+    /// project's. In `[UIView class]` without its space, the name ends in `class`.
     private static let systemClasses: Set<String> = Set(
         [
             "NSAlert", "NSApplication", "NSButton", "NSColorPanel", "NSDocument", "NSDocumentController", "NSError",

@@ -127,7 +127,7 @@ extension KeyUse {
         return SourcePosition(line: place.start.line, column: place.start.column + length)
     }
 
-    /// The arguments that the text takes at run time, as far as the source shows them: those of the formatting call, or
+    /// The arguments that the text takes at run time, as far as the source shows them: the formatting call's, or
     /// the interpolations of the text. Nil if the text may be used as it is.
     package var passedArguments: [PassedArgument]? {
         if let formatArguments { return formatArguments }

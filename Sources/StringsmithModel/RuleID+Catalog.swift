@@ -1,4 +1,4 @@
-/// All ids that commands emit: those of the rules of `check` in the order of the reference, then those of readers and
+/// All ids that commands emit: first the rules of `check` in the order of the reference, then the ids of readers and
 /// other commands.
 extension RuleID {
     package static let stringsSyntaxError: RuleID = "strings-syntax-error"

@@ -3,7 +3,7 @@ import StringsmithText
 
 /// Writes workflow commands that GitHub Actions turns into annotations on the lines of a pull request.
 ///
-/// The format and its escapes are those of `@actions/core` (command.ts): messages escape `%`, CR and LF; properties
+/// The format and its escapes are from `@actions/core` (command.ts): messages escape `%`, CR and LF; properties
 /// also escape `:` and `,`. GitHub shows the first ten annotations of each type per step, and fifty per job. Errors are
 /// therefore written first, and the last line contains the number of findings that are only in the log.
 package struct GitHubReporter: Reporter {

@@ -27,7 +27,7 @@ package struct XcodeReporter: Reporter {
         var text =
             "\(place)\(diagnostic.severity.rawValue): \(diagnostic.displayedMessage.escapedForDisplay) [\(rule)]\n"
         for note in diagnostic.notes {
-            // Xcode ignores lines without a place, so notes without one get that of their diagnostic.
+            // Xcode ignores lines without a place, so notes without one get their diagnostic's.
             let hasPlace = note.path != nil || note.range != nil
             let path = note.path ?? diagnostic.path
             let notePlace = hasPlace ? self.place(path: path, range: note.range) : place

@@ -13,7 +13,8 @@ package protocol Rule: Sendable {
     /// Creates the rule with the project's settings. Most rules have none.
     init(_ settings: RuleSettings)
 
-    /// Adds the rule to the lists of its kinds. Casts from one protocol to another would take longer than a small check.
+    /// Adds the rule to the lists of its kinds. Casts from one protocol to another would take longer than a small
+    /// check.
     func join(_ rules: inout RuleSet)
 }
 
@@ -37,11 +38,11 @@ extension EntryRule {
 /// An entry rule that checks a text alone or against its source text. It also checks each text of a `.stringsdict`.
 package protocol TextRule: EntryRule {}
 
-/// An entry rule that compares the arguments of a text with those of its source text. It also checks each text of an entry
+/// An entry rule that compares the arguments of a text with its source's. It also checks each text of an entry
 /// with several forms, with the arguments that it reads when the whole is formatted.
 package protocol FormatRule: EntryRule {}
 
-/// An entry rule that reads comments: those of the entry and of the development language.
+/// An entry rule that reads the comments of the entry and of the development language.
 package protocol CommentRule: EntryRule {
     /// Whether the rule reads markers, which are in every comment of a catalog's text that isn't translated.
     static var readsMarkers: Bool { get }

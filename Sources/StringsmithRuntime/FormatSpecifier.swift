@@ -85,7 +85,7 @@ struct FormatSpecifier {
 
     /// The specifier for the C library, with another type.
     func spelling(type: String) -> String {
-        // The C library groups digits by the process's locale, which isn't that of the texts.
+        // The C library groups digits by the process's locale, which isn't the language of the strings.
         let flags = flags.filter { $0 != "'" }
         return "%\(flags)\(width.map(String.init) ?? "")\(precision.map { ".\($0)" } ?? "")\(type)"
     }

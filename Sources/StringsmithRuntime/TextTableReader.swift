@@ -1,4 +1,4 @@
-/// Reads a `.strings` text: pairs of keys and texts. It stops without an error at anything else, like the platform.
+/// Reads a `.strings` text: pairs of keys and strings. It stops without an error at anything else, like the platform.
 struct TextTableReader {
     private let text: [UInt8]
     private var offset = 0

@@ -104,8 +104,8 @@ struct ExtractTests {
                 a.swift:1:19: error: 'key' is not a literal: the key of NSLocalizedString is known only at run time \
                 [non-literal-key]
                     note: write the literal in the call; for your own wrapper, use --routine 'NAME(key:1)'
-                a.swift:2:19: error: "\\(count) files": interpolated key of NSLocalizedString: tables can't contain the \
-                text that is looked up [interpolated-key]
+                a.swift:2:19: error: "\\(count) files": interpolated key of NSLocalizedString: the key is known \
+                only at run time [interpolated-key]
                     note: use String(localized: "\\(count) files"), or look up "%@ files" (%lld for an integer) and \
                 fill it with String(format:)
                 2 errors in 1 file

@@ -237,11 +237,11 @@ struct PlatformExportTests {
         for (arguments, message) in [
             (
                 ["convert", "@/A.xcstrings", "--locale", "fr", "-o", "@/fr.po"],
-                "1 empty text left out: an empty text is an untranslated one in Gettext"
+                "1 empty string left out: an empty string means untranslated in Gettext"
             ),
             (
                 ["convert", "@/strings.xml", "--locale", "fr", "-o", "@/fr.strings"],
-                "placeholders of 2 texts, such as 'a', have no types in this format"
+                "placeholders of 2 strings, such as 'a', have no types in this format"
             ),
             (
                 ["convert", "@/new.json", "--locale", "fr", "--into", "@/A.xcstrings", "-o", "@/A.xcstrings"],

@@ -84,7 +84,7 @@ struct ProjectConversionTests {
         #expect(run.status == 0)
         #expect(
             run.error.contains(
-                "text of 'files' left out: the language has another text"))
+                "string 'files' left out: the language has another string"))
     }
 
     @Test("A marker that fits its text becomes a state, and a state a marker")

@@ -18,7 +18,7 @@ struct UnmergedTextsTests {
         try directory.write(edited, to: "out/de.\(form)")
         let refused = await StringsmithRun(split, in: directory)
         #expect(refused.status == 2)
-        #expect(refused.error.contains("text of 'save' isn't in '"), "\(refused.error)")
+        #expect(refused.error.contains("string 'save' isn't in '"), "\(refused.error)")
         #expect(refused.error.contains("merge the file with 'stringsmith join "))
         #expect(try directory.text(of: "out/de.\(form)") == edited)
         let join = ["join", "@/out/de.\(form)", "-o", "@/A.xcstrings"]
@@ -50,7 +50,7 @@ struct UnmergedTextsTests {
         try directory.write(edited, to: path)
         let refused = await StringsmithRun(export, in: directory)
         #expect(refused.status == 2)
-        #expect(refused.error.contains("text of 'save' isn't in the project yet: merge the file with"))
+        #expect(refused.error.contains("string 'save' isn't in the project yet: merge the file with"))
         #expect(try directory.text(of: path) == edited)
         let file = isCatalog ? "@/out/de.xcloc" : "@/out/de.xliff"
         #expect(await StringsmithRun(["import", "--project", "@/P", file], in: directory).status == 0)
@@ -88,7 +88,7 @@ struct UnmergedTextsTests {
         Addition(
             "a unit", "</body>",
             "<trans-unit id=\"own\"><source>s</source><target state=\"translated\">t</target></trans-unit></body>",
-            "text of 'own'"),
+            "string 'own'"),
     ]
 
     @Test("export keeps notes, states, and other remarks of translators", arguments: xliffAdditions)
@@ -151,7 +151,7 @@ struct UnmergedTextsTests {
         Addition("strings: a comment of its own", "", "/* ask Bob */\n\n", "comment '/* ask Bob */'"),
         Addition("strings: an edited comment", "/* Button */", "/* Menu */", "comment 'Menu' of 'save'"),
         Addition("strings: another comment", "/* Button */", "/* ask Bob */\n/* Button */", "of 'save'"),
-        Addition("strings: an entry", "", "\"own\" = \"x\";\n", "text of 'own'"),
+        Addition("strings: an entry", "", "\"own\" = \"x\";\n", "string 'own'"),
         Addition("csv: a comment", "Button", "Menu", "comment 'Menu' of 'save'"),
     ]
 

@@ -34,7 +34,7 @@ int files_can_open(int count);
 /// Whether the process can start some threads. If not, returns -1 and sets errno.
 int files_can_start_threads(int count);
 
-/// Gives threads a stack of the usual size even if that of the first one is limited.
+/// Gives threads a stack of the usual size even if the first one's is limited.
 void files_use_large_stacks(void);
 
 /// Ends the process with a message and the status 2 instead of a signal if an allocation fails because of a limit.

@@ -72,7 +72,7 @@ package struct CommandContext: Sendable {
         Workspace(recording: PlanBasis(remembersBytes: remembersBytes, settlingTime: settlingTime))
     }
 
-    /// The width of help: `COLUMNS`, or that of the terminal, or 80; at most 100 columns, for readability.
+    /// The width of help: `COLUMNS`, or the terminal's, or 80; at most 100 columns, for readability.
     var helpWidth: Int {
         if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return max(columns, 40) }
         guard isStandardOutputTerminal else { return 80 }

@@ -1,5 +1,5 @@
-/// A command in a program's list. Its description is created when it is needed: those of all commands together would take
-/// longer than the rest of the start-up.
+/// A command in a program's list. Its description is created when it is needed: those of all commands together would
+/// take longer than the rest of the start-up.
 package struct CommandEntry: Sendable {
     /// The name after `stringsmith`.
     package let name: String
@@ -9,7 +9,7 @@ package struct CommandEntry: Sendable {
 
     private let makeCommand: @Sendable () -> AnyCommand
 
-    /// Creates an entry. Name and program names must be those of the description.
+    /// Creates an entry. Name and program names must be the description's.
     package init<Arguments>(
         _ name: String, programNames: [String] = [],
         _ description: @escaping @Sendable @autoclosure () -> CommandDescription<Arguments>

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Converts texts and names for Android's `strings.xml`.
+/// Converts strings and names for Android's `strings.xml`.
 enum AndroidText {
     /// Returns a text as the content of an element, with Android's escapes and specifiers.
     static func spelling(_ text: ExactString) -> [UInt8] {
@@ -49,7 +49,7 @@ enum AndroidText {
         return ExactString(bytes: change(ExactString(bytes: masked)).bytes.map { $0 == .nul ? .percentSign : $0 })
     }
 
-    /// Converts specifiers to those of Java's formatter.
+    /// Converts specifiers to the ones of Java's formatter.
     private static func specifiers(_ text: ExactString) -> ExactString {
         text.replacingSpecifiers { specifier, format in
             let spelling = Array(format.text.bytes[specifier.range])

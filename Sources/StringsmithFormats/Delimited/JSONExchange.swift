@@ -2,9 +2,9 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// A JSON object with the texts of one language. Each unit of a variation has its own name, like in exports.
+/// A JSON object with the strings of one language. Each unit of a variation has its own name, like in exports.
 package protocol JSONExchange: ExchangeFormat {
-    /// Returns the object that contains texts under their names.
+    /// Returns the object that contains strings under their names.
     static func object(of texts: [(name: ExactString, text: ExactString)]) -> JSONTree
 }
 
@@ -30,7 +30,7 @@ extension JSONExchange {
     }
 }
 
-/// A flat JSON object that maps keys to texts.
+/// A flat JSON object that maps keys to strings.
 package struct FlatJSONExchange: JSONExchange {
     package static let name = "json"
     package static let pathExtensions = ["json"]
@@ -103,7 +103,7 @@ package struct NestedJSONExchange: JSONExchange {
     }
 }
 
-/// The texts of one language, by name.
+/// The strings of one language, by name.
 private struct JSONTexts {
     private(set) var members: [(name: ExactString, text: ExactString)] = []
     private(set) var diagnostics: [Diagnostic] = []
@@ -132,7 +132,7 @@ private struct JSONTexts {
     }
 }
 
-/// Reads objects of texts, nested or flat.
+/// Reads objects of strings, nested or flat.
 private struct JSONExchangeReader {
     private let file: SourceFile
     private let languages: ExchangeLanguages

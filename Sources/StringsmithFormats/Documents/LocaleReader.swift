@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The entries of one locale of a document, numbered like those of the document.
+/// The entries of one locale of a document, numbered as in the document.
 ///
 /// A document looks up the locale for each call, a reader only once.
 package protocol LocaleReader: Sendable {
@@ -36,10 +36,10 @@ package protocol LocaleReader: Sendable {
     /// Returns the place of an entry in the text; nil in formats without places.
     func ranges(at index: Int) -> EntryRanges?
 
-    /// Returns the phrases of an App Shortcut and their places: those of a set, or else the single text.
+    /// Returns the phrases of an App Shortcut and their places: a set's, or else the single text.
     func phrases(at index: Int) -> [StringsDictText]
 
-    /// The entries with several forms, and the places of their texts.
+    /// The entries with several forms, and the places of their strings.
     var variedEntries: [StringsDictEntry] { get }
 }
 

@@ -22,7 +22,7 @@ package final class LocaleTable: Sendable {
 
     private let reader: any LocaleReader
 
-    /// The entries with several forms, and the places of their texts.
+    /// The entries with several forms, and the places of their strings.
     package let variedEntries: [StringsDictEntry]
 
     /// Creates a view of one locale of a document.
@@ -82,7 +82,7 @@ package final class LocaleTable: Sendable {
         return reader.text(at: place(index))
     }
 
-    /// Returns the phrases of an App Shortcut and their places: those of a set, or else the single text.
+    /// Returns the phrases of an App Shortcut and their places: a set's, or else the single text.
     package func phrases(at index: Int) -> [StringsDictText] { reader.phrases(at: place(index)) }
 
     /// Returns the text of an entry, or the first phrase of an App Shortcut; nil if it has several forms.

@@ -59,7 +59,7 @@ package protocol TableDocument: Sendable {
     /// Returns the place of an entry in the text; nil in formats without places.
     func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges?
 
-    /// Returns the entries with several forms, and the places of their texts.
+    /// Returns the entries with several forms, and the places of their strings.
     func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry]
 
     /// Returns a reader of one locale's entries, for many of them.

@@ -9,7 +9,7 @@ package protocol TableFormat: Sendable {
     /// The lowercase extensions of its files, without the dot.
     static var pathExtensions: [String] { get }
 
-    /// True if programs look up texts in its files, so that they are tables wherever they are in a project.
+    /// True if programs look up strings in its files, so that they are tables wherever they are in a project.
     static var isLookedUp: Bool { get }
 
     /// True if a file holds all locales; false if the directory or the name of a file says which one it holds.
@@ -43,7 +43,7 @@ extension TableFormat {
         return Decoded(document.table(), diagnostics: document.diagnostics)
     }
 
-    /// Returns the bytes of a file whose entries are replaced by those of a table, with as few edits as possible.
+    /// Returns the bytes of a file whose entries are replaced by a table's, with as few edits as possible.
     package func encode(_ table: Table, replacing file: SourceFile) throws -> [UInt8] {
         let document = document(file)
         return try document.applying(TableReplacement(of: document, by: table.entries).changes)

@@ -1,24 +1,24 @@
 import StringsmithModel
 import StringsmithText
 
-/// The texts of a document by locale. Each plural or device form is an entry of its own, named like in exports.
+/// The strings of a document by locale. Each plural or device form is an entry of its own, named like in exports.
 package struct UnitTables: Sendable {
-    /// The texts of one locale, without a name if it is the only one.
+    /// The strings of one locale, without a name if it is the only one.
     package struct Part: Sendable {
         /// The locale.
         package var locale: LocaleIdentifier?
 
-        /// Its texts.
+        /// Its strings.
         package var table: Table
     }
 
     /// The locales, the source language first.
     package private(set) var parts: [Part] = []
 
-    /// Makes tables without texts.
+    /// Makes tables without strings.
     package init() {}
 
-    /// Splits a document into its texts.
+    /// Splits a document into its strings.
     package init(_ document: any TableDocument) {
         let name = TableName(path: document.path)
         if let catalog = document as? StringCatalogDocument {
@@ -38,13 +38,13 @@ package struct UnitTables: Sendable {
         }
     }
 
-    /// The texts of a locale; nil if the document doesn't have it.
+    /// The strings of a locale; nil if the document doesn't have it.
     package subscript(locale: LocaleIdentifier?) -> Table? { parts.first { $0.locale == locale }?.table }
 }
 
 extension CatalogContents {
-    /// The texts of a locale. Comments are those of the source language, with the other members of a key; a state that
-    /// isn't `translated` is one, and so are other members of a localization.
+    /// The strings of a locale. Comments are the source language's, with the other members of a key; a state
+    /// that isn't `translated` is one, and so are other members of a localization.
     fileprivate func units(of locale: LocaleIdentifier, _ details: CatalogDetails) -> [Entry] {
         let isSource = locale == sourceLanguage
         return entries.enumerated().flatMap { index, entry in
@@ -70,7 +70,7 @@ extension CatalogLocalization {
     }
 }
 
-/// The members of a catalog that aren't texts, comments or states, such as `shouldTranslate` and those of later
+/// The members of a catalog that aren't strings, comments or states, such as `shouldTranslate` and those of later
 /// versions.
 private struct CatalogDetails {
     private let catalog: StringCatalogDocument
@@ -96,7 +96,7 @@ private struct CatalogDetails {
         others(than: ["comment", "localizations"], of: catalog.items[index].index).map(Self.line)
     }
 
-    /// Returns other members of a key's localization as lines, and those of its unit.
+    /// Returns other members of a key's localization and of its unit as lines.
     func members(ofItem index: Int, in locale: LocaleIdentifier) -> [ExactString] {
         guard let json = catalog.json, let place = places[index][locale] else { return [] }
         let units = ["stringUnit", "stringSet"].compactMap { json.member($0, of: place) }

@@ -2,15 +2,15 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Merges the texts of an exchange file into a catalog, by key and place. Everything else is unchanged.
+/// Merges the strings of an exchange file into a catalog, by key and place. Everything else is unchanged.
 package struct CatalogIntake {
-    /// Merges the texts of each entry, with the properties of the file's format.
+    /// Merges the strings of each entry, with the properties of the file's format.
     package var texts = EntryMerging()
 
-    /// Diagnostics about texts that couldn't be merged.
+    /// Diagnostics about strings that couldn't be merged.
     package var diagnostics: [Diagnostic] { texts.diagnostics }
 
-    /// The number of changed texts and new keys.
+    /// The number of changed strings and new keys.
     package var changeCount: Int { texts.changeCount }
 
     private let document: StringCatalogDocument
@@ -18,10 +18,10 @@ package struct CatalogIntake {
     private var edits: CatalogEdits
     private var items: [Key: Int] = [:]
 
-    /// The texts of earlier files.
+    /// The strings of earlier files.
     private var merged: [LocaleIdentifier: EarlierTexts] = [:]
 
-    /// The texts in one language that were merged.
+    /// The strings in one language that were merged.
     private struct EarlierTexts {
         /// Those that are an entry's only text, by the entry's number: nearly all.
         var single: [Int: ExactString] = [:]
@@ -63,10 +63,10 @@ package struct CatalogIntake {
         for (index, item) in document.items.enumerated() { items[item.key] = index }
     }
 
-    /// Returns the catalog's bytes with the merged texts.
+    /// Returns the catalog's bytes with the merged strings.
     package func bytes() throws -> [UInt8] { try edits.bytes() }
 
-    /// Merges the texts of some languages.
+    /// Merges the strings of some languages.
     package mutating func merge(_ contents: CatalogContents, locales wanted: Set<LocaleIdentifier>, path: String) {
         let incoming = contents.incomingUnits(of: wanted, path: path)
         var new: [Key: [[IncomingUnit]]] = [:]
@@ -93,7 +93,7 @@ package struct CatalogIntake {
     private mutating func groups(of incoming: IncomingUnits) -> [Group] {
         var groups: [Group] = []
         groups.reserveCapacity(incoming.units.count)
-        // For each language, the place of each entry's group, and those of new keys.
+        // For each language, the places of each entry's group and of new keys.
         var known: [LocaleIdentifier: [Int: Int]] = [:]
         var new: [LocaleIdentifier: [Key: Int]] = [:]
         var spelling: LocaleIdentifier?

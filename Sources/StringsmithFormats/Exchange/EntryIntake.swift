@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The texts of an entry in one language while units are merged into it.
+/// The strings of an entry in one language while units are merged into it.
 struct EntryIntake {
     let key: Key
     let present: CatalogLocalization?
@@ -44,7 +44,7 @@ struct EntryIntake {
             || units.contains { $0.repeats == category && $0.steps.dropLast() == steps.dropLast() }
     }
 
-    /// Returns the source text as spelled in exports, in which numbers are those of the substitutions.
+    /// Returns the source text as spelled in exports, in which specifiers have the numbers of the substitutions.
     func spelledForExport(_ source: ExactString, _ steps: [ExactString]) -> ExactString {
         let spelled = self.source?.spelledForExport(source, steps) ?? source
         return spelled == source ? merged.spelledForExport(source, steps) : spelled
@@ -71,7 +71,7 @@ struct EntryIntake {
         }
     }
 
-    /// Gives a set the state of its texts if the file has all of them.
+    /// Gives a set the state of its strings if the file has all of them.
     mutating func settleSet() {
         guard case .set(_, let values)? = merged.text, merged != present, given.count == values.count,
             let first = given.first
@@ -81,7 +81,7 @@ struct EntryIntake {
 }
 
 extension CatalogLocalization {
-    /// Adds the substitutions that units refer to, without texts. Their numbers keep the source's position and type.
+    /// Adds the substitutions that units refer to, without strings. Their numbers keep the source's position and type.
     mutating func addSubstitutions(of source: CatalogLocalization?, for units: [IncomingUnit]) {
         for substitution in source?.substitutions ?? []
         where units.contains(where: {

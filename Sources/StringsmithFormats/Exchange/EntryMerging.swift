@@ -2,12 +2,12 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Merges units into the text of an entry in one language. Whatever brings texts into catalogs and tables uses it.
+/// Merges units into the text of an entry in one language. Whatever brings strings into catalogs and tables uses it.
 package struct EntryMerging {
     /// Decides about each unit.
     package var intake = TranslationIntake()
 
-    /// True if the file has states. Otherwise, unchanged texts keep their state.
+    /// True if the file has states. Otherwise, unchanged strings keep their state.
     package var hasStates = true
 
     /// True if references and numbers are numbered, as in exports.
@@ -16,19 +16,19 @@ package struct EntryMerging {
     /// True if the types of numbers were lost, as in Android's files.
     package var losesTypes = false
 
-    /// The texts that have one state in a file.
+    /// The strings that have one state in a file.
     package enum StateSharing: Hashable, Sendable {
         case none, pluralForms, entry
     }
 
-    /// The texts that have one state in the file. Unchanged ones then keep their states, provided that one of them has
-    /// the file's.
+    /// The strings that have one state in the file. Unchanged ones then keep their states, provided that one of them
+    /// has the file's.
     package var stateSharing = StateSharing.none
 
     /// Diagnostics about units that couldn't be merged.
     package var diagnostics: [Diagnostic] = []
 
-    /// The number of changed texts and new keys.
+    /// The number of changed strings and new keys.
     package var changeCount = 0
 
     /// True to add keys that the catalog or table doesn't have.
@@ -42,7 +42,7 @@ package struct EntryMerging {
 
     package init() {}
 
-    /// Merges texts with the properties of a file's format.
+    /// Merges strings with the properties of a file's format.
     package mutating func follow(_ format: any ExchangeFormat) {
         let format = type(of: format)
         (hasStates, stateSharing) = (format.holdsStates, format.stateSharing)
@@ -143,7 +143,7 @@ package struct EntryMerging {
         return Set(PluralRules(locale).categories.map { ExactString($0.rawValue) })
     }
 
-    /// True if the file can't distinguish two texts.
+    /// True if the file can't distinguish two strings.
     private func isSame(_ text: ExactString, _ other: ExactString) -> Bool {
         text == other || losesTypes && AndroidText.spelling(text) == AndroidText.spelling(other)
     }
@@ -181,7 +181,7 @@ package struct EntryMerging {
         }
     }
 
-    /// Reports texts that don't fit the current one.
+    /// Reports strings that don't fit the current one.
     mutating func reportShape(_ units: [IncomingUnit], _ incoming: IncomingUnits) {
         diagnostics += units.map { unit in
             incoming.report(
@@ -202,7 +202,7 @@ package struct EntryMerging {
 
     /// Reports once that comments of a file weren't merged.
     /// - Parameters:
-    ///   - owner: the path of the catalog or table that the texts are merged into.
+    ///   - owner: the path of the catalog or table that the strings are merged into.
     ///   - present: returns the comment of a key there; nil for an unknown key.
     package mutating func reportComments(
         of entries: [CatalogEntry], in path: String, besidesThoseOf owner: String, present: (Key) -> ExactString??

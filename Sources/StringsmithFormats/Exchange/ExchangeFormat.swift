@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A format for exchanging texts with translators and other platforms.
+/// A format for exchanging strings with translators and other platforms.
 ///
 /// All formats are converted from and to the contents of a catalog, which can represent everything that they can. A
 /// format reports each text that it doesn't support or can't read.
@@ -15,7 +15,7 @@ package protocol ExchangeFormat: Sendable {
     /// True if a file can contain several languages.
     static var isMultilingual: Bool { get }
 
-    /// True if a file contains both source texts and translations.
+    /// True if a file contains both source strings and translations.
     static var isBilingual: Bool { get }
 
     /// True if a file contains comments.
@@ -24,7 +24,7 @@ package protocol ExchangeFormat: Sendable {
     /// True if a file contains states: new, translated or needs review.
     static var holdsStates: Bool { get }
 
-    /// True if a file says which texts are the same in every language.
+    /// True if a file says which strings are the same in every language.
     static var holdsExclusions: Bool { get }
 
     /// True if the identifiers in a file are keys; false if they can be numbers of a platform.
@@ -36,7 +36,7 @@ package protocol ExchangeFormat: Sendable {
     /// True if references and numbers are numbered, as in exports.
     static var namesArguments: Bool { get }
 
-    /// The texts that have one state.
+    /// The strings that have one state.
     static var stateSharing: EntryMerging.StateSharing { get }
 
     /// Creates the format with default settings.
@@ -48,7 +48,7 @@ package protocol ExchangeFormat: Sendable {
     /// Reads a file. Problems are in the diagnostics; the rest of the file is still read.
     func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents>
 
-    /// Returns what people may have written in a file besides its texts.
+    /// Returns what people may have written in a file besides its strings.
     func remarks(in file: SourceFile, _ languages: ExchangeLanguages) -> ExchangeRemarks
 
     /// Returns the bytes of a new file, and a diagnostic for each text that it can't fully represent.
@@ -151,7 +151,8 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Reports bytes of a file that aren't in its encoding: the first place, and how many there are. Nil if there are none.
+    /// Reports bytes of a file that aren't in its encoding: the first place, and how many there are. Nil if there are
+    /// none.
     static func undecodable(_ source: DecodedText, _ file: SourceFile) -> Diagnostic? {
         guard let first = source.undecodable.first else { return nil }
         let count = source.undecodable.count

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// What people may have written in an exchange file besides its texts.
+/// What people may have written in an exchange file besides its strings.
 package struct ExchangeRemarks: Sendable {
     /// A note, comment, flag, state, or unknown part.
     package struct Remark: Hashable, Sendable {

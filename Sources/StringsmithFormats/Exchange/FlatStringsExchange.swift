@@ -11,7 +11,7 @@ package struct FlatStringsExchange: ExchangeFormat {
     package init() {}
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
-        // A language without texts.
+        // A language without strings.
         if file.bytes.isEmpty { return Decoded(CatalogContents(sourceLanguage: languages.source)) }
         let document = StringsFormat().document(file)
         let lines = document.decodedText?.lines

@@ -30,7 +30,7 @@ package struct IncomingUnit: Sendable {
         (key, steps, self.locale, self.unit, self.range) = (Key(id.key), id.steps, locale, unit, range)
     }
 
-    /// Finds the key of a table that the unit is for: that of its identifier, or else that of its name.
+    /// Finds the key of a table that the unit is for, by its identifier or else by its name.
     package mutating func resolve(_ isKnown: (Key) -> Bool) {
         // A key can look like the identifier of a variation.
         if !steps.isEmpty, isKnown(Key(id)) { return (key, steps) = (Key(id), []) }
@@ -52,7 +52,7 @@ package struct IncomingUnit: Sendable {
     package var id: ExactString { UnitIdentifier(key: key.text, steps: steps).text }
 }
 
-/// The texts of an exchange file, in its order.
+/// The strings of an exchange file, in its order.
 package struct IncomingUnits: Sendable {
     /// The path in diagnostics.
     package var path: String
@@ -78,7 +78,7 @@ package struct IncomingUnits: Sendable {
     }
 }
 
-/// Collects the texts of a file. A second text for the same place and language is an error.
+/// Collects the strings of a file. A second text for the same place and language is an error.
 struct UnitCollector {
     private var contents: CatalogContents
     private var incoming: IncomingUnits
@@ -125,7 +125,7 @@ struct UnitCollector {
         incoming.units.append(unit)
     }
 
-    /// Reports the texts in a language that nobody asked for.
+    /// Reports the strings in a language that nobody asked for.
     mutating func reportOther(_ file: XLIFFDocument.File, than wanted: LocaleIdentifier) {
         guard let target = file.target, let first = file.units.first(where: { $0.target != nil }) else { return }
         report(
@@ -137,7 +137,7 @@ struct UnitCollector {
     /// Adds a diagnostic.
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    /// Returns the texts. If those of a key contradict each other, each is an entry of its own, since a key can look
+    /// Returns the strings. If a key's strings contradict each other, each is an entry of its own, since a key can look
     /// like the identifier of a variation.
     func finished() -> Decoded<CatalogContents> {
         var contents = contents
@@ -175,7 +175,7 @@ struct UnitCollector {
 }
 
 extension CatalogContents {
-    /// The texts in some languages, with their places in the file if it was read from units.
+    /// The strings in some languages, with their places in the file if it was read from units.
     package func incomingUnits(of locales: Set<LocaleIdentifier>, path: String) -> IncomingUnits {
         if var incoming {
             // Most files have one language, and removing nothing would copy the units.

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// `.stringsdict` files, which contain the texts with variations in one language.
+/// `.stringsdict` files, which contain the strings with variations in one language.
 package struct StringsDictExchange: ExchangeFormat {
     package static let name = "stringsdict"
     package static let pathExtensions = ["stringsdict"]
@@ -43,7 +43,7 @@ package struct StringsDictExchange: ExchangeFormat {
                     "text '\(entry.key)' left out: it has no variations, so it belongs in a .strings file", entry.key)
                 continue
             }
-            // The file can only store one state, which is that of the entry.
+            // The file can only store one state: the entry's.
             guard let form = content.dictionaryForm(of: entry.key) else {
                 table.lose("variations of '\(entry.key)' left out: a .stringsdict has no place for them", entry.key)
                 continue
@@ -80,7 +80,7 @@ extension CatalogLocalization {
         }
     }
 
-    /// Adds the substitutions of a device's text. One with the name of another device's but with other texts gets the
+    /// Adds the substitutions of a device's text. One with the name of another device's but with other strings gets the
     /// device's name too.
     private mutating func addVariables(of inner: CatalogLocalization, for device: ExactString) {
         for var substitution in inner.substitutions where !substitutions.contains(substitution) {

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A table format with one text per key. Of texts with variations, it only contains the form for `other`.
+/// A table format with one text per key. Of strings with variations, it only contains the form for `other`.
 package protocol FlatTableExchange: ExchangeFormat {
     associatedtype Format: TableFormat
 }

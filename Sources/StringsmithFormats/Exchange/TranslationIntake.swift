@@ -1,7 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// Decides which texts of a file may replace the current ones. Whatever brings texts into a catalog or table asks it.
+/// Decides which strings of a file may replace the current ones. Whatever brings strings into a catalog or table asks
+/// it.
 package struct TranslationIntake: Sendable {
     /// The decision about a text.
     package enum Verdict: Hashable, Sendable {
@@ -14,7 +15,7 @@ package struct TranslationIntake: Sendable {
         case refused(String, RuleID)
     }
 
-    /// True to take texts that aren't finished, unless the current text is.
+    /// True to take strings that aren't finished, unless the current text is.
     package var takesUnfinished = true
 
     package init(takesUnfinished: Bool = true) {
@@ -57,8 +58,8 @@ package struct TranslationIntake: Sendable {
         return .taken
     }
 
-    /// Returns the first placeholder that a translation lacks; nil if it has all. What the current translation lacks, too,
-    /// was left out on purpose.
+    /// Returns the first placeholder that a translation lacks; nil if it has all. What the current translation lacks,
+    /// too, was left out on purpose.
     private static func lostPlaceholder(
         in text: ExactString, _ source: ExactString, _ current: ExactString?, other: ExactString?
     ) -> String? {
@@ -82,8 +83,8 @@ package struct TranslationIntake: Sendable {
 
     /// Returns the first placeholder in a translation whose argument differs from the source text's; nil if all are
     /// right.
-    /// - Parameter current: the current translation or another one, which shows the arguments if the source text is only
-    ///   a key.
+    /// - Parameter current: the current translation or another one, which shows the arguments if the source text is
+    ///   only a key.
     /// - Parameter other: the form of the source text for the category "other", if the text is a plural form. Each
     ///   language decides which of its forms show the number, so this one has the arguments.
     package static func wrongPlaceholder(

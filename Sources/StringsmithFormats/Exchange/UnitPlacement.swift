@@ -3,7 +3,7 @@ import StringsmithText
 
 extension CatalogLocalization {
     /// Creates a content from its units; nil if they contradict each other, such as a text beside its own variations,
-    /// or if the texts of a set aren't all there.
+    /// or if the strings of a set aren't all there.
     package init?(assembling units: [IncomingUnit]) {
         self.init(nil)
         for unit in units.inSetOrder {
@@ -30,7 +30,7 @@ extension CatalogLocalization {
         return true
     }
 
-    /// True if no person has finished any of the texts.
+    /// True if no person has finished any of the strings.
     var isUnfinished: Bool { units.allSatisfy { $0.state == .new || $0.value.isBlank } }
 
     /// True if every variation by plural and by device has the case `other`, which applies if no other one does.
@@ -43,7 +43,7 @@ extension CatalogLocalization {
 }
 
 extension [IncomingUnit] {
-    /// The units, with the texts of a set in the order of their numbers.
+    /// The units, with the strings of a set in the order of their numbers.
     var inSetOrder: [IncomingUnit] {
         guard allSatisfy({ $0.steps.dropLast().last == "values" }) else { return self }
         return sorted { ($0.steps.last?.setIndex ?? 0) < ($1.steps.last?.setIndex ?? 0) }
@@ -109,7 +109,7 @@ extension StringUnit.State {
     /// True if a translator still has to look at the text.
     var isUnfinished: Bool { self == .new || self == .needsReview }
 
-    /// Returns the state of a group of texts, of which one has this state and another one the other.
+    /// Returns the state of a group of strings, of which one has this state and another one the other.
     func lessFinished(_ other: StringUnit.State) -> StringUnit.State {
         if self == .new || other == .new { return .new }
         return self == .needsReview ? self : other == .needsReview ? other : self

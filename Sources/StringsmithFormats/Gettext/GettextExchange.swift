@@ -137,17 +137,17 @@ struct GettextWriter {
         emptyCount += units.count { unit in unit.map { $0.state != .new && $0.value.isEmpty } ?? false }
     }
 
-    /// Reports once that Gettext has no unfinished texts, and no empty ones.
+    /// Reports once that Gettext has no unfinished strings, and no empty ones.
     mutating func reportLosses() {
         func report(_ count: Int, _ kind: String, _ reason: String) {
             guard count > 0 else { return }
-            let texts = count == 1 ? "1 \(kind)text" : "\(count) \(kind)texts"
+            let strings = count == 1 ? "1 \(kind)string" : "\(count) \(kind)strings"
             diagnostics.append(
                 Diagnostic(
-                    path: languages.path, severity: .note, rule: .conversionLoss, message: "\(texts) \(reason)"))
+                    path: languages.path, severity: .note, rule: .conversionLoss, message: "\(strings) \(reason)"))
         }
-        report(unfinishedCount, "", "in state 'new' left out: Gettext has only finished texts")
-        report(emptyCount, "empty ", "left out: an empty text is an untranslated one in Gettext")
+        report(unfinishedCount, "", "in state 'new' left out: Gettext has only finished translations")
+        report(emptyCount, "empty ", "left out: an empty string means untranslated in Gettext")
     }
 
     /// Reports the cases for which the language has no form in Gettext, unless another form has the same text.
@@ -183,7 +183,7 @@ struct GettextWriter {
         diagnostics.append(.lost("\(message): '\(entry.key)'", key: entry.key, languages))
     }
 
-    /// True if either both texts start with a line feed or neither, and the same at the end, as required by
+    /// True if either both strings start with a line feed or neither, and the same at the end, as required by
     /// `msgfmt -c`.
     private static func agree(_ left: ExactString, _ right: ExactString) -> Bool {
         right.isEmpty

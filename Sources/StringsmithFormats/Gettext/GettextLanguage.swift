@@ -11,7 +11,7 @@ struct GettextLanguage {
         self.name = name
     }
 
-    /// Returns whether the name is that of another language than a locale's. Regions and scripts are spelled in many ways,
+    /// Returns whether the name means another language than a locale's. Regions and scripts are spelled in many ways,
     /// so they aren't compared.
     func differs(from locale: LocaleIdentifier) -> Bool {
         guard let own = Self.language(name), let other = Self.language(locale.rawValue) else { return false }

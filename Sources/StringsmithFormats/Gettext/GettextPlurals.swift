@@ -33,7 +33,7 @@ struct GettextPlurals {
         (6, "(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n==3 ? 3 : n==6 ? 4 : 5)"),
     ]
 
-    /// Determines the forms of a language: those of the expression that agrees with CLDR for integers below a million.
+    /// Determines the forms of a language from the expression that agrees with CLDR for integers below a million.
     /// If there is none, the only form is `other`.
     init(_ locale: LocaleIdentifier) {
         let numbers = Array(0...220) + [1000, 1001, 1002, 10_000, 100_000]
@@ -91,7 +91,7 @@ struct GettextForms {
             if number == 0 { zero = (category, form) } else { forms[category, default: []].insert(form) }
         }
         if let zero, forms[zero.category] == nil { forms[zero.category] = [zero.form] }
-        // In French and related languages `many` begins at a million, so that texts rarely need it.
+        // In French and related languages `many` begins at a million, so that strings rarely need it.
         if !PluralRules(locale).required.contains(.many), forms[.many] == forms[.other] { forms[.many] = nil }
         let unused = Set(0..<count).subtracting(forms.values.joined())
         if forms[.other] == nil, unused.count == 1 { forms[.other] = unused }

@@ -82,8 +82,8 @@ struct GettextReader {
         return units.finished()
     }
 
-    /// Returns what translators wrote besides texts: their comments (`# `), flags, previous texts, and obsolete entries.
-    /// Comments of developers (`#.`) and references (`#:`) are extracted again.
+    /// Returns what translators wrote besides strings: their comments (`# `), flags, previous strings, and obsolete
+    /// entries. Comments of developers (`#.`) and references (`#:`) are extracted again.
     mutating func readRemarks() -> ExchangeRemarks {
         readTokens()
         var remarks = ExchangeRemarks()
@@ -290,11 +290,11 @@ struct GettextReader {
         }
     }
 
-    /// An error if the header names another language than that of the texts.
+    /// An error if the header names another language than the strings'.
     private var wrongLanguage: Diagnostic? {
         guard let value = header["Language"] else { return nil }
         let name = GettextLanguage(String(decoding: value.filter { $0 > .space }, as: UTF8.self))
-        // A template has the language of its source texts, or none.
+        // A template has the language of its source strings, or none.
         let isTemplate = messages.allSatisfy { !$0.isTranslated }
         if isTemplate, !name.differs(from: languages.source) { return nil }
         return name.differs(from: languages.target) ? name.refusal(of: file, languages.target) : nil
@@ -332,7 +332,7 @@ struct GettextReader {
     private mutating func readMessages() {
         let written = header["Plural-Forms"] ?? Array(GettextPlurals(languages.target).header.utf8)[...]
         plurals = GettextForms(written, languages.target)
-        // Our own contexts are identifiers. Others may distinguish texts in one place, such as a menu.
+        // Our own contexts are identifiers. Others may distinguish strings in one place, such as a menu.
         var identifiers: [[UInt8]: [UInt8]] = [:]
         let isOurs = header["X-Source-Language"] != nil
         let areIdentifiers =

@@ -2,11 +2,11 @@ import StringsmithText
 
 /// The note to the localizer in an object.
 enum InterfaceNote {
-    /// Returns the note of an object or, for a cell without one, that of its control.
+    /// Returns the note of an object or, for a cell without one, of its control.
     ///
-    /// Xcode's inspector shows the control, so notes are written there, but the texts belong to the cell. Apple's tool
-    /// exports them with the control's note: in tables created by Xcode, every cell of a control with a note has it
-    /// (276 entries in public projects, next to 288 whose controls have none).
+    /// Xcode's inspector shows the control, so notes are written there, but the strings belong to the cell. Apple's
+    /// tool exports them with the control's note: in tables created by Xcode, every cell of a control with a note has
+    /// it (276 entries in public projects, next to 288 whose controls have none).
     static func text(of object: XMLTree.Index, in tree: XMLTree) -> ExactString? {
         if let own = ownText(of: object, in: tree) { return own }
         let parent = XMLTree.Index(tree.elements[object].parent)

@@ -12,7 +12,7 @@ package struct InterfaceOutline: Sendable {
     /// The labels whose width doesn't depend on their text, by the key of the text.
     package private(set) var fixedLabels: [Key: InterfaceLabel] = [:]
 
-    /// Texts that seem to be visible to users but that Apple's tool doesn't export.
+    /// Strings that seem to be visible to users but that Apple's tool doesn't export.
     package private(set) var unlistedTexts: [InterfaceUnlistedText] = []
 
     /// Reads a document. If it couldn't be parsed, the outline is empty.
@@ -49,13 +49,13 @@ package struct InterfaceUnlistedText: Hashable, Sendable {
     ]
     private static let wholeNames = Set(words.map { $0.prefix(1).lowercased() + $0.dropFirst() })
 
-    /// Attributes that are only for the designer, and those of objects that show another object's text: a pop-up button
+    /// Attributes that are only for the designer, and of objects that show another object's text: a pop-up button
     /// shows the title of its selected item.
     private static let designerAttributes: Set<String> = ["userLabel"]
     private static let passedElements: Set<String> = ["popUpButtonCell", "variation"]
 
-    /// Returns the texts of a document, in its order.
-    /// - Parameter isKnown: returns true for attributes that are exported or aren't texts.
+    /// Returns the strings of a document, in its order.
+    /// - Parameter isKnown: returns true for attributes that are exported or aren't strings.
     static func all(in tree: XMLTree, besides isKnown: (XMLTree.Attribute) -> Bool) -> [InterfaceUnlistedText] {
         var found: [InterfaceUnlistedText] = []
         for index in tree.elements.indices where !passedElements.contains(tree.name(index)) {

@@ -1,7 +1,7 @@
 /// All kinds of strings that Apple's tool exports from an interface file. To add one, add a line here.
 ///
 /// These were determined by comparing tables in public projects with the files from which they were exported.
-/// Everything else isn't exported: titles of pop-up cells, attributed texts, runtime attributes that aren't marked,
+/// Everything else isn't exported: titles of pop-up cells, attributed strings, runtime attributes that aren't marked,
 /// identifiers, formats.
 enum InterfaceRules {
     private static let touch: Set<InterfacePlatform> = [.iOS, .tvOS]

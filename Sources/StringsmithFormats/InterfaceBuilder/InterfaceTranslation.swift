@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Replaces the texts in an interface file and changes nothing else.
+/// Replaces the strings in an interface file and changes nothing else.
 package struct InterfaceTranslation: Sendable {
     private let document: InterfaceDocument
     private let tree: XMLTree
@@ -13,7 +13,7 @@ package struct InterfaceTranslation: Sendable {
     /// Returns the file with the values of a table; nil, and an error with the reason, if it can't be written.
     ///
     /// Reports keys of the table that the file doesn't have, keys of the file that the table lacks, and duplicate keys.
-    /// If all texts are already those of the table, the file is unchanged.
+    /// If the table has the same strings, the file is unchanged.
     package static func applying(
         _ table: StringsDocument, to document: InterfaceDocument
     ) -> Decoded<[UInt8]?> {
@@ -29,7 +29,7 @@ package struct InterfaceTranslation: Sendable {
         return result
     }
 
-    /// Returns the file with other texts, by key.
+    /// Returns the file with other strings, by key.
     package static func applying(
         _ texts: [Key: ExactString], to document: InterfaceDocument
     ) -> Decoded<[UInt8]?> {
@@ -113,7 +113,7 @@ package struct InterfaceTranslation: Sendable {
 
     // MARK: Reports
 
-    /// Diagnostics for texts that no document can contain.
+    /// Diagnostics for strings that no document can contain.
     private var diagnostics: [Diagnostic] {
         let problems = unwritable.map { property in
             InterfaceProblem(

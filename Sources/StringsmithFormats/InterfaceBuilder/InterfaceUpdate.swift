@@ -3,7 +3,7 @@ import StringsmithText
 
 /// Updates a localized interface file to a newer base file (`--localize-incremental`).
 ///
-/// The structure is that of the new base file. Texts and frames that haven't changed in the base are those of the
+/// The structure comes from the new base file. Strings and frames that haven't changed in the base are those of the
 /// localized file; all others are those of the new base file.
 package enum InterfaceUpdate {
     /// Returns the new localized file; nil, and an error with the reason, if it can't be created.

@@ -1,9 +1,9 @@
 import StringsmithText
 
-/// All texts in a document that isn't source code: elements and attribute values of XML (property lists and interface
+/// All strings in a document that isn't source code: elements and attribute values of XML (property lists and interface
 /// files), or the strings of a binary property list. The document may be damaged.
 package enum DocumentTexts {
-    /// Returns the decoded texts, including blank ones; nil for a property list of quoted strings and for other text.
+    /// Returns the decoded strings, including blank ones; nil for a property list of quoted strings and for other text.
     package static func all(in bytes: [UInt8]) -> [ExactString]? {
         switch PropertyListForm(sniffing: bytes) {
         case .text: nil

@@ -15,7 +15,7 @@ package struct PropertyListFormat: TableFormat {
     package func encode(_ table: Table) throws -> [UInt8] { try XMLPropertyListWriter.bytes(for: table.entries) }
 }
 
-/// `.stringsdict` files: texts by number, width and device.
+/// `.stringsdict` files: strings by number, width and device.
 package struct StringsDictTableFormat: TableFormat {
     package static let name = "stringsdict"
     package static let pathExtensions = ["stringsdict"]

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// The values of an XML property list that are no texts or containers, in CoreFoundation's spelling.
+/// The values of an XML property list that are neither strings nor containers, in CoreFoundation's spelling.
 enum PropertyListScalar {
     static let names: Set<String> = ["integer", "real", "date", "data", "true", "false"]
 

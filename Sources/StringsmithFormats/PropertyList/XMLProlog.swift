@@ -40,7 +40,7 @@ enum XMLProlog {
 }
 
 extension DecodedText {
-    /// Decodes XML. The encoding is that of the XML declaration, unless the bytes themselves determine it; without a
+    /// Decodes XML. The encoding is the one in the XML declaration, unless the bytes themselves determine it; without a
     /// declaration, it is Unicode.
     init(xml bytes: [UInt8]) {
         self.init(unicode: bytes)

@@ -148,7 +148,7 @@ struct XMLPropertyListEdits {
         return TextEdit(range: start..<content.upperBound, replacement: lineEnd + lines + outer)
     }
 
-    /// The indentation of the entries. If there are none, that of the dictionary and a tab.
+    /// The indentation of the entries. If there are none, the dictionary's and a tab.
     private var style: [UInt8] {
         if let last = members.last { return indentation(before: last.keyRange.lowerBound) }
         return indentation(before: dictionary.range.lowerBound) + [.tab]

@@ -79,7 +79,7 @@ struct CatalogChanges {
         return items[item.key] ?? item
     }
 
-    /// The state of a changed source text: that of the current one, or else that of an extracted text.
+    /// The state of a changed source text: the current state, or else the state of an extracted text.
     private func sourceState(_ item: StringCatalogDocument.Item) -> StringUnit.State {
         document.content(of: item, in: document.sourceLanguage)?.units.first?.state ?? .new
     }

@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// A key in a catalog, and its texts in all languages.
+/// A key in a catalog, and its strings in all languages.
 package struct CatalogEntry: Hashable, Sendable {
     /// The origin of a key. States that are unknown to Xcode are preserved.
     package struct ExtractionState: RawRepresentable, Hashable, Sendable {
@@ -31,10 +31,10 @@ package struct CatalogEntry: Hashable, Sendable {
     /// False if the text is the same in every language.
     package var isTranslated = true
 
-    /// The texts by language, in file order.
+    /// The strings by language, in file order.
     package var localizations: [(locale: LocaleIdentifier, content: CatalogLocalization)] = []
 
-    /// Creates an entry without texts.
+    /// Creates an entry without strings.
     package init(key: Key, comment: ExactString? = nil, extractionState: ExtractionState? = nil) {
         (self.key, self.comment, self.extractionState) = (key, comment, extractionState)
     }
@@ -72,7 +72,7 @@ package struct CatalogContents: Sendable {
     /// The entries in file order.
     package var entries: [CatalogEntry]
 
-    /// The texts as the units of an exchange file, if they were read from one.
+    /// The strings as the units of an exchange file, if they were read from one.
     package var incoming: IncomingUnits?
 
     package init(
@@ -81,13 +81,13 @@ package struct CatalogContents: Sendable {
         (self.sourceLanguage, self.version, self.entries) = (sourceLanguage, version, entries)
     }
 
-    /// Returns the names of a language in the texts.
+    /// Returns the names of a language in the strings.
     package func spellings(of locale: LocaleIdentifier) -> Set<LocaleIdentifier> {
         let known = KnownLocales([locale])
         return Set(locales.filter { known[$0] == locale }).union([locale])
     }
 
-    /// All languages with texts: the source language, then the others sorted by name.
+    /// All languages with strings: the source language, then the others sorted by name.
     package var locales: [LocaleIdentifier] {
         let others = Set(entries.flatMap { $0.localizations.map(\.locale) }).subtracting([sourceLanguage])
         return [sourceLanguage] + others.sorted()

@@ -142,7 +142,7 @@ package struct CatalogEdits {
         }
     }
 
-    /// Changes a value to that of a tree.
+    /// Changes a value to a tree's.
     private mutating func update(_ index: Int, to tree: JSONTree, _ level: Level) {
         guard case .object(let members) = tree, json.kind(of: index) == .object else {
             if JSONTree(json, at: index) != tree { edits.replace(index, by: tree) }

@@ -33,7 +33,7 @@ package indirect enum CatalogText: Hashable, Sendable {
     /// A single text.
     case unit(StringUnit)
 
-    /// Several equivalent texts, such as the phrases of an App Shortcut.
+    /// Several equivalent strings, such as the phrases of an App Shortcut.
     case set(StringUnit.State, [ExactString])
 
     /// A text for each case of a variation.
@@ -73,7 +73,7 @@ package indirect enum CatalogText: Hashable, Sendable {
         }
     }
 
-    /// The text to use if no other case applies: that of `other`, or otherwise the last one.
+    /// The text to use if no other case applies: `other`'s, or otherwise the last one.
     package var fallback: StringUnit? {
         switch self {
         case .unit(let unit): unit
@@ -136,7 +136,7 @@ package struct CatalogLocalization: Hashable, Sendable {
         (self.text, self.substitutions) = (text, substitutions)
     }
 
-    /// All units, including those of substitutions.
+    /// All units, including the substitutions' units.
     package var units: [StringUnit] { (text?.units ?? []) + substitutions.flatMap { $0.text?.units ?? [] } }
 
     /// The localization with only the finished units.

@@ -1,7 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reads the texts with several forms in one language of a catalog, with their places, as a `.stringsdict` names them.
+/// Reads the strings with several forms in one language of a catalog, with their places, as a `.stringsdict` names
+/// them.
 struct CatalogVariedEntries {
     private let json: JSONDocument
 
@@ -17,7 +18,7 @@ struct CatalogVariedEntries {
         _ item: StringCatalogDocument.Item, _ localization: StringCatalogDocument.Localization,
         comment: () -> ExactString?
     ) -> StringsDictEntry? {
-        // Most texts have one form.
+        // Most strings have one form.
         guard json.member("stringUnit", of: localization.index) == nil || json.memberCount(of: localization.index) > 1,
             let content = content(at: localization.index)
         else { return nil }

@@ -33,8 +33,8 @@ struct StringCatalogRecord {
         }
     }
 
-    /// True if the entry has only members that Xcode also deletes: a comment, `shouldTranslate`, or the source language's
-    /// text in state `new`. It marks all others as stale.
+    /// True if the entry has only members that Xcode also deletes: a comment, `shouldTranslate`, or the source
+    /// language's text in state `new`. It marks all others as stale.
     private var isExtracted: Bool {
         var names: Set<ExactString> = []
         for member in json.members(of: item.index) {
@@ -42,7 +42,7 @@ struct StringCatalogRecord {
         }
         guard names.isSubset(of: Self.extractedMembers), item.localizations.count <= 1 else { return false }
         return item.localizations.allSatisfy { localization in
-            // A plain value is that of a unit with a state and nothing else.
+            // A plain value is a unit with a state and nothing else.
             localization.locale == sourceLanguage && localization.plainValue != nil
                 && localization.traits.contains(.new)
         }

@@ -198,7 +198,7 @@ private struct StringsCommentEdits {
             return TextEdit(
                 range: document.previousItemEnd(before: range.lowerBound)..<range.upperBound, replacement: [])
         }
-        // Remove the line ending too. The next line's indentation replaces that of the comment.
+        // Remove the line ending too. The next line's indentation replaces the comment's.
         var next = item + 1
         while document.items[next].kind == .whiteSpace { next += 1 }
         let removed = range.lowerBound..<document.range(ofItem: next).lowerBound
@@ -208,8 +208,8 @@ private struct StringsCommentEdits {
         return TextEdit(range: removed, replacement: lineBreak)
     }
 
-    /// Starts a new line before a comment behind another entry that no longer spans lines. On that entry's line, it would
-    /// belong to that entry.
+    /// Starts a new line before a comment behind another entry that no longer spans lines. On that entry's line, it
+    /// would belong to that entry.
     private mutating func keepAbove() {
         guard let first = lines.first, !first.isTrailing,
             lines.contains(where: { $0.item == first.item && !$0.isRemoved })

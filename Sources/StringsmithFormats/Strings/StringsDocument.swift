@@ -31,7 +31,7 @@ package struct StringsDocument: Sendable {
     /// The UTF-8 form of the text.
     package var text: [UInt8] { source.text }
 
-    /// Parses a file in any encoding. Never fails; problems are in `diagnostics`. Texts of 2 GiB or more aren't read.
+    /// Parses a file in any encoding. Never fails; problems are in `diagnostics`. Files of 2 GiB or more aren't read.
     package init(_ file: SourceFile) {
         self.init(DecodedText(detecting: file.bytes), path: file.path)
     }
@@ -92,7 +92,7 @@ package struct StringsDocument: Sendable {
         return .unsupported(kind: "\(entry.valueForm)")
     }
 
-    /// The texts of all comments without delimiters, including those that don't belong to an entry.
+    /// The strings of all comments without delimiters, including those that don't belong to an entry.
     package var commentTexts: [ExactString] {
         items.indices.filter { items[$0].kind.isComment }.map { ExactString(bytes: Array(text[commentContent($0)])) }
     }

@@ -2,7 +2,7 @@ import StringsmithText
 
 /// The tokens of a `.strings` text. Functions take an offset and never return an earlier one.
 ///
-/// The grammar is that of CoreFoundation (CFOldStylePList.c), which programs use at run time.
+/// The grammar is CoreFoundation's (CFOldStylePList.c), which programs use at run time.
 struct StringsGrammar {
     let bytes: UnsafeBufferPointer<UInt8>
 
@@ -34,8 +34,8 @@ struct StringsGrammar {
     @inline(__always)
     func beginsKey(_ offset: Int) -> Bool { Self.isQuote(bytes[offset]) || Self.isWordByte(bytes[offset]) }
 
-    /// Returns the length of white space at an offset: 0, 1, or 3 for U+2028 and U+2029, and for further byte order marks
-    /// at the start, which the platform can't read.
+    /// Returns the length of white space at an offset: 0, 1, or 3 for U+2028 and U+2029, and for further byte order
+    /// marks at the start, which the platform can't read.
     @inline(__always)
     func whiteSpaceLength(_ offset: Int) -> Int {
         let byte = bytes[offset]

@@ -30,7 +30,7 @@ extension StringsDocument {
         var edits: [TextEdit] = []
         var group: [StringsEntrySpelling] = []
         var index = 0
-        // The keys are sorted, so each key's place is at or after that of the previous one.
+        // The keys are sorted, so each key's place is at or after the previous one's.
         for (_, entry) in sorted {
             var next = index
             while next < entries.count,
@@ -94,7 +94,7 @@ extension StringsDocument {
     }
 
     /// Inserts into a text without remaining entries, at its end or before the closing brace. An empty line keeps a
-    /// comment at the top from becoming that of the first entry.
+    /// comment at the top from becoming the first entry's.
     private func insertionIntoEmpty(_ new: [StringsEntrySpelling], isBehindComments: Bool = false) -> TextEdit {
         let style = StringsStyle(self)
         let braces = items.indices.filter { items[$0].kind == .brace }

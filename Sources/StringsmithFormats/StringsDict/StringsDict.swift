@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The texts of a `.stringsdict`: by number, by width or by device.
+/// The strings of a `.stringsdict`: by number, by width or by device.
 package struct StringsDict: Hashable, Sendable {
     /// The entries in file order.
     package var entries: [StringsDictEntry] = []
@@ -21,10 +21,10 @@ package struct StringsDictEntry: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         case plural(StringsDictFormatString)
 
-        /// Texts by width in characters, as spelled in the file.
+        /// Strings by width in characters, as spelled in the file.
         case width([StringsDictVariant])
 
-        /// Texts or formats by device, as named in the file.
+        /// Strings or formats by device, as named in the file.
         case device([StringsDictVariant])
     }
 
@@ -41,8 +41,8 @@ package struct StringsDictEntry: Hashable, Sendable {
     /// The comment before the key.
     package var comment: ExactString?
 
-    /// The complete text that shows every argument best: that of the category or the device "other". Nil if variables are
-    /// only parts of the text.
+    /// The complete text that shows every argument best: the one for the category or the device "other". Nil if
+    /// variables are only parts of the text.
     package var wholeText: ExactString? {
         switch content {
         case .plural(let format): return format.whole?[.other]?.text
@@ -52,7 +52,7 @@ package struct StringsDictEntry: Hashable, Sendable {
         }
     }
 
-    /// The format, or those of each device.
+    /// The format, or each device's format.
     package var formats: [StringsDictFormatString] {
         switch content {
         case .plural(let format): return [format]
@@ -70,7 +70,7 @@ package struct StringsDictVariant: Hashable, Sendable {
         case text(StringsDictText)
         case format(StringsDictFormatString)
 
-        /// Texts by width, for one device.
+        /// Strings by width, for one device.
         case widths([StringsDictVariant])
 
         /// The complete text that shows every argument best; nil if variables are only parts of it.
@@ -97,7 +97,7 @@ package struct StringsDictFormatString: Hashable, Sendable {
     /// The variables in file order.
     package var variables: [StringsDictVariable]
 
-    /// The variable whose texts replace the format, if any.
+    /// The variable whose strings replace the format, if any.
     package var whole: StringsDictVariable? { variables.first(where: \.isWhole) }
 }
 
@@ -112,13 +112,13 @@ package struct StringsDictVariable: Hashable, Sendable {
     /// `NSStringFormatValueTypeKey`: a specifier without `%`, such as `d`; nil if it is missing.
     package var valueType: StringsDictText?
 
-    /// The number of its argument, if it isn't that of the reference, as in catalogs.
+    /// The number of its argument if it isn't the reference's, as in catalogs.
     package var argument: Int?
 
-    /// True if its texts replace the whole format, as in a catalog's plural without substitutions.
+    /// True if its strings replace the whole format, as in a catalog's plural without substitutions.
     package var isWhole = false
 
-    /// The texts by category, in file order.
+    /// The strings by category, in file order.
     package var texts: [Category]
 
     /// The text of one category.

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A `.stringsdict` file with the places of its texts. A binary file has none and can't be changed.
+/// A `.stringsdict` file with the places of its strings. A binary file has none and can't be changed.
 package struct StringsDictDocument: TableDocument {
     package let path: String
     package let bytes: [UInt8]

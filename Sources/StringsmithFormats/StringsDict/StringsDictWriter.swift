@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Writes texts with several forms as members of a `.stringsdict`.
+/// Writes strings with several forms as members of a `.stringsdict`.
 struct StringsDictWriter {
     private let lineEnd: [UInt8]
     private var indentation: [UInt8]

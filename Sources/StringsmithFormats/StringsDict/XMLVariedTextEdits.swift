@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Edits of a value with several forms that only change texts. Everything else in its element stays.
+/// Edits of a value with several forms that only change strings. Everything else in its element stays.
 struct XMLVariedTextEdits {
     private let content: StringsDictEntry.Content?
 
@@ -10,7 +10,7 @@ struct XMLVariedTextEdits {
         content = reader.content(of: member)
     }
 
-    /// Returns the edits; nil if the new value differs in more than its texts.
+    /// Returns the edits; nil if the new value differs in more than its strings.
     func edits(to new: VariedText) throws(TableChangeError) -> [TextEdit]? {
         guard let content else { return nil }
         let texts = new.texts
@@ -35,7 +35,7 @@ extension StringsDictEntry.Content {
         }
     }
 
-    /// The texts and their places, in the order of `VariedText.texts`.
+    /// The strings and their places, in the order of `VariedText.texts`.
     var texts: [StringsDictText] {
         switch self {
         case .plural(let format): format.texts
@@ -79,7 +79,7 @@ extension StringsDictFormatString {
 }
 
 extension VariedText {
-    /// The value without texts, which is the same for two values that differ only in texts.
+    /// The value without strings, which is the same for two values that differ only in strings.
     fileprivate var withoutTexts: VariedText {
         switch self {
         case .text: .text("")

@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// The texts of a `.stringsdict` as units of an exchange file, with the identifiers of Xcode's exports:
+/// The strings of a `.stringsdict` as units of an exchange file, with the identifiers of Xcode's exports:
 /// `/KEY:dict/NSStringLocalizedFormatKey:dict/:string` and `/KEY:dict/VARIABLE:dict/one:dict/:string`.
 package struct StringsDictUnits: Sendable {
     /// One text.
@@ -16,16 +16,16 @@ package struct StringsDictUnits: Sendable {
         /// The names of the dictionaries that lead to the text.
         package var path: [ExactString]
 
-        /// The text in the source language: that of `other` for a case that the language doesn't have.
+        /// The text in the source language: `other`'s for a case that the language doesn't have.
         package var source: ExactString
     }
 
-    /// The texts, by entry.
+    /// The strings, by entry.
     package private(set) var units: [Unit] = []
 
     private let categories: [ExactString]
 
-    /// Lists the texts of a table to translate into a language, in all plural cases that the language needs.
+    /// Lists the strings of a table to translate into a language, in all plural cases that the language needs.
     package init(_ document: StringsDictDocument, into target: LocaleIdentifier) {
         categories = PluralRules(target).required.map { ExactString($0.rawValue) }
         var entries: [Key: VariedText] = [:]

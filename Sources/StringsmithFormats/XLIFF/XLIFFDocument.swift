@@ -3,7 +3,7 @@ import StringsmithText
 
 /// An exchange file for translators (XLIFF 1.2, and 2.0 for reading).
 package struct XLIFFDocument: Sendable {
-    /// The texts of one file in a project.
+    /// The strings of one file in a project.
     package struct File: Hashable, Sendable {
         /// The file's path relative to the project's directory.
         package var original: String
@@ -143,7 +143,7 @@ private struct XLIFFReader {
     private(set) var remarks = ExchangeRemarks()
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// The texts that elements of the current unit stand for, by their identifiers. A target may leave them out.
+    /// The strings that elements of the current unit stand for, by their identifiers. A target may leave them out.
     private var codes: [ExactString: ExactString] = [:]
 
     /// The notes of the current unit that nobody generated.
@@ -311,8 +311,8 @@ private struct XLIFFReader {
         return ExactString(bytes: bytes + XMLText.content(tree.text[start..<element.content.offsets.upperBound]).bytes)
     }
 
-    /// Returns the text that an empty element such as `<x id="1" equiv-text="%@"/>` stands for: a placeholder that a tool
-    /// protects from translators. XLIFF 2.0 calls it `equiv`.
+    /// Returns the text that an empty element such as `<x id="1" equiv-text="%@"/>` stands for: a placeholder that a
+    /// tool protects from translators. XLIFF 2.0 calls it `equiv`.
     private mutating func code(_ index: XMLTree.Index) -> ExactString? {
         guard tree.isLeaf(index), tree.textContent(of: index).isEmpty else { return nil }
         let id = tree.value(of: "id", in: index)

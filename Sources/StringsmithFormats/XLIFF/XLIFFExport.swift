@@ -8,7 +8,7 @@ package struct XLIFFExport {
     private let target: LocaleIdentifier
     private let order = CatalogOrder()
 
-    /// The plural categories of the language: those of integers below a million, and `other`.
+    /// The plural categories of the language for integers below a million, and `other`.
     private let categories: [ExactString]
 
     /// Creates an export to a language.
@@ -77,7 +77,7 @@ package struct XLIFFExport {
 }
 
 extension CatalogLocalization {
-    /// Returns the unit at a place; if there is none, that of `other`, or the only one.
+    /// Returns the unit at a place; if there is none, `other`'s, or the only one.
     func nearest(_ steps: [ExactString]) -> StringUnit? {
         if let unit = self[steps] { return unit }
         if steps.first == "substitutions", steps.count > 1 {

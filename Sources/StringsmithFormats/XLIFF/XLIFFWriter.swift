@@ -77,7 +77,7 @@ extension XLIFFDocument.Unit {
     }
 }
 
-/// Spells texts like Xcode's exports.
+/// Spells strings like Xcode's exports.
 enum XLIFFText {
     /// Escapes the value of an attribute, in which a parser would convert white space to spaces.
     static func attribute(_ text: ExactString) -> [UInt8] {

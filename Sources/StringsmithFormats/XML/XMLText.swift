@@ -61,7 +61,7 @@ enum XMLText {
 
     /// True if all characters of a text are valid in a document.
     static func canSpell(_ text: ExactString) -> Bool {
-        // Few texts have bytes that can start an invalid character: controls, surrogates, U+FFFE and U+FFFF.
+        // Few strings have bytes that can start an invalid character: controls, surrogates, U+FFFE and U+FFFF.
         let isSuspect = text.bytes.contains { ($0 < .space && $0 != .tab && $0 != .lineFeed) || $0 >= 0xED }
         guard isSuspect else { return true }
         var scalars = text.bytes.makeIterator()

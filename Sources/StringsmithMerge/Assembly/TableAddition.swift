@@ -28,7 +28,7 @@ package struct TableAddition: Sendable {
     /// Entries that get the default value from the sources.
     package private(set) var newValues: [Change] = []
 
-    /// Entries whose comments are combined with those of the sources.
+    /// Entries whose comments are combined with the sources' comments.
     package private(set) var newComments: [Change] = []
 
     /// Default values that differ from the table's values, which are kept.

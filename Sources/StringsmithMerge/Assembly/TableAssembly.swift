@@ -38,7 +38,7 @@ package struct AssembledEntry: Sendable {
     /// The first use.
     package var firstUse: KeyUse { contents.firstUse }
 
-    /// All phrases of an App Shortcut, if the entry is that of a catalog; the key is the first.
+    /// All phrases of an App Shortcut, if the entry belongs to a catalog; the key is the first.
     package var phrases: [ExactString] { contents.phrases }
 
     package init(
@@ -50,7 +50,7 @@ package struct AssembledEntry: Sendable {
     }
 }
 
-/// The table that the sources want: in the order of `genstrings` if it is from calls, in that of Apple's export if it
+/// The table that the sources want: in `genstrings`' order if it is from calls, in the order of Apple's export if it
 /// is from an interface file.
 package struct AssembledTable: Sendable {
     package var name: TableName
@@ -86,7 +86,7 @@ package struct TableAssembly: Sendable {
     /// The tables, sorted by name.
     package private(set) var tables: [AssembledTable] = []
 
-    /// The conflicts: those of default values, then those of comments, each sorted by table and key.
+    /// The conflicts between default values, then between comments, each sorted by table and key.
     package private(set) var conflicts: [KeyConflict] = []
 
     /// Combines key uses. They must be in path order, which determines the default value that is kept.
@@ -136,7 +136,7 @@ package struct TableAssembly: Sendable {
     /// Returns the uses of a table's keys in the order of `genstrings`.
     private static func inOrder(_ members: [ArraySlice<Int>], _ uses: [KeyUse]) -> [ArraySlice<Int>] {
         let orders = members.map { GenstringsOrder(spelling: uses[$0[$0.startIndex]].key.spelling) }
-        // Numbers are compared and moved faster than texts.
+        // Numbers are compared and moved faster than strings.
         var numbers = orders.indices.map { (prefix: orders[$0].prefix, index: $0) }
         numbers.sort { left, right in
             if left.prefix != right.prefix { return left.prefix < right.prefix }
@@ -194,7 +194,7 @@ package struct TableAssembly: Sendable {
             firstUse: uses[first])
     }
 
-    /// Returns the first index of each distinct text. Usually, all texts are the same.
+    /// Returns the first index of each distinct text. Usually, all strings are the same.
     private static func distinct(_ indices: ArraySlice<Int>, text: (Int) -> ExactString?) -> [Int] {
         var result: [Int] = []
         var first: ExactString?

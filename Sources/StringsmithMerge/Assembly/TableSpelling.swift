@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Determines how a table spells the texts of sources. Escapes are copied as written, like Apple's tool does, so that
+/// Determines how a table spells the strings of sources. Escapes are copied as written, like Apple's tool does, so that
 /// tables written by it don't change.
 package struct TableSpelling: Hashable, Sendable {
     /// True to number the arguments of values that have several.
@@ -63,7 +63,7 @@ package struct TableSpelling: Hashable, Sendable {
         }
     }
 
-    /// Escapes the line breaks of a key. Apple's tool keeps those of a value.
+    /// Escapes the line breaks of a key. Apple's tool keeps them in a value.
     private func withoutLineBreaks(_ spelling: ExactString) -> ExactString {
         guard spelling.bytes.contains(.lineFeed) else { return spelling }
         var bytes: [UInt8] = []

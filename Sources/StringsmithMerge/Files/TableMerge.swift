@@ -15,7 +15,7 @@ package struct TableMerge: Sendable {
         /// The lines around a conflict.
         package var markers = ConflictMarkers()
 
-        /// The path in diagnostics about the result; nil for that of our side.
+        /// The path in diagnostics about the result; nil for our side's.
         package var path: String?
 
         package init() {}

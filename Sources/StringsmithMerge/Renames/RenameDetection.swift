@@ -36,19 +36,19 @@ package struct KeyRename: Hashable, Sendable {
 ///
 /// The score of a pair depends on equal or similar text, equal comment, similar key and common neighbors; see
 /// `score(_:_:)`. Only pairs with something in common are compared, so that 2,000 removed and 2,000 added keys take
-/// well under a second. With very many keys, only those with equal texts are paired. Keys whose placeholders differ are
-/// never paired.
+/// well under a second. With very many keys, only those with equal strings are paired. Keys whose placeholders differ
+/// are never paired.
 package struct RenameDetection: Sendable {
     /// The least score of a rename.
     package static let leastScore = 0.6
 
-    /// The least similarity of texts. Below it, comment, key and neighbors together can't reach the least score.
+    /// The least similarity of strings. Below it, comment, key and neighbors together can't reach the least score.
     private static let leastTextSimilarity = (leastScore - 0.5) / 0.6
 
     /// The renames, in the order of the new keys in the request.
     package private(set) var renames: [KeyRename] = []
 
-    /// The maximum number of keys to compare. If there are more, only keys with equal texts are paired.
+    /// The maximum number of keys to compare. If there are more, only keys with equal strings are paired.
     private static let mostCompared = 60_000
 
     /// The maximum number of candidates for one removed key.
@@ -99,7 +99,7 @@ package struct RenameDetection: Sendable {
         }
     }
 
-    /// Counts the texts and comments of the added keys, and how often all removed keys have them.
+    /// Counts the strings and comments of the added keys, and how often all removed keys have them.
     private mutating func count(_ removed: [RenameCandidate]) {
         for candidate in added {
             textCounts[candidate.text, default: (0, 0)].added += 1
@@ -156,7 +156,7 @@ package struct RenameDetection: Sendable {
         return edges
     }
 
-    /// Scores a pair. Equal texts count most, and suffice if no other key has the text. Similar texts also need an
+    /// Scores a pair. Equal strings count most, and suffice if no other key has the text. Similar strings also need an
     /// equal comment or common neighbors. Similar keys alone count little: `error.title` and `error.text` are different
     /// keys.
     private func score(_ left: Int, _ right: Int, textSimilarity: Double, keySimilarity: Double) -> Double {

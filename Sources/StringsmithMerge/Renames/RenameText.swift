@@ -3,8 +3,8 @@ import StringsmithText
 
 /// A text, and what determines whether its translations fit another text.
 struct RenameText {
-    /// True if the text contains a letter outside placeholders. Texts such as `%@: %d` or `-` prove nothing if they are
-    /// equal.
+    /// True if the text contains a letter outside placeholders. Strings such as `%@: %d` or `-` prove nothing if they
+    /// are equal.
     let hasWords: Bool
 
     /// The class of each argument, by index.
@@ -28,7 +28,7 @@ struct RenameText {
             })
     }
 
-    /// True if the texts take the same arguments.
+    /// True if the strings take the same arguments.
     func isExchangeable(with other: RenameText) -> Bool {
         hasWords && other.hasWords && arguments == other.arguments
     }

@@ -1,19 +1,19 @@
 import StringsmithText
 
-/// Finds similar texts among many, by Dice's coefficient of their sets of trigrams of bytes.
+/// Finds similar strings among many, by Dice's coefficient of their sets of trigrams of bytes.
 struct TrigramIndex {
-    /// The texts that contain each trigram.
+    /// The strings that contain each trigram.
     private var postings: [UInt32: [Int32]] = [:]
     private var counts: [Int] = []
 
-    /// The maximum number of texts for a trigram. More frequent ones don't distinguish texts and would make every pair
-    /// a candidate.
+    /// The maximum number of strings for a trigram. More frequent ones don't distinguish strings and would make every
+    /// pair a candidate.
     private let mostPostings: Int
 
-    /// The least coefficient of similar texts.
+    /// The least coefficient of similar strings.
     private static let leastSimilarity = 0.2
 
-    /// Returns the maximum number of texts for a trigram, which bounds the total cost of all lookups.
+    /// Returns the maximum number of strings for a trigram, which bounds the total cost of all lookups.
     static func mostPostings(queries: Int) -> Int { min(400, max(16, 1_000_000 / max(queries, 1))) }
 
     init(_ texts: [ExactString], mostPostings: Int) {
@@ -25,7 +25,7 @@ struct TrigramIndex {
         }
     }
 
-    /// Returns the indices of the texts that are similar to a text, and their similarity from 0 to 1.
+    /// Returns the indices of the strings that are similar to a text, and their similarity from 0 to 1.
     ///
     /// - Parameter counter: storage for the counts, which is reused for the next text.
     func similarities(to text: ExactString, using counter: inout SharedRunCounter) -> [(index: Int, similarity: Double)]

@@ -49,7 +49,7 @@ struct CommonTablePlanner {
         ObsoleteEntryPlanner(policy: policy).plan(index, entry, &plan)
     }
 
-    /// Sets an entry's text to that of its calls. Text that a person typed for a key without a default value stays.
+    /// Sets an entry's text to the one in its calls. Text that a person typed for a key without a default value stays.
     /// - Returns: the old text, if it changes.
     private func update(
         _ index: Int, _ record: EntryRecord, _ wanted: WantedKey, _ plan: inout TablePlan

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Plans the table of the development language, whose texts and comments follow the sources.
+/// Plans the table of the development language, whose strings and comments follow the sources.
 struct DevelopmentTablePlanner {
     let changes: SourceChanges
     let options: SyncOptions

@@ -7,7 +7,7 @@ struct KeyPlacement: Sendable {
     /// The keys of the development table after the sync.
     private var sequence: [ExactString] = []
 
-    /// Merges the order of the table and that of the sources: new keys follow their predecessor in the sources, in
+    /// Merges the table's order and the sources': new keys follow their predecessor in the sources, in
     /// source order.
     init(development: Table?, sourceOrder: [ExactString], renamed: [ExactString: ExactString]) {
         var known: Set<ExactString> = []

@@ -50,7 +50,8 @@ package struct TranslationHabit: Hashable, Sendable {
     /// True if it has entries that are marked as new.
     package var isMarked = false
 
-    /// True if the keys are the texts, so that a translation shows those that it lacks in the development language.
+    /// True if keys are the source strings, so that a translation shows those that it lacks in the development
+    /// language.
     package var fallsBack = false
 
     package init() {}

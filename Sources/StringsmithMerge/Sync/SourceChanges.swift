@@ -27,13 +27,13 @@ struct SourceChanges: Sendable {
     /// Renames that have to wait until every table can be written, by new key.
     private(set) var heldRenames: [ExactString: KeyRename] = [:]
 
-    /// The changed development texts.
+    /// The changed development strings.
     private(set) var changedTexts: [ExactString: ChangedText] = [:]
 
-    /// The texts that stay although the sources have other default values.
+    /// The strings that stay although the sources have other default values.
     private(set) var keptTexts: [ExactString: ChangedText] = [:]
 
-    /// The new development texts, by key.
+    /// The new development strings, by key.
     private(set) var developmentTexts: [ExactString: ExactString] = [:]
 
     /// The new comments of the development table.
@@ -46,7 +46,7 @@ struct SourceChanges: Sendable {
     /// comments.
     let hasPlaceholders: Bool
 
-    /// The texts that have to wait until every table can be written.
+    /// The strings that have to wait until every table can be written.
     private(set) var heldTexts: [ExactString: ChangedText] = [:]
 
     private var heldKeys: Set<ExactString> = []
@@ -137,8 +137,8 @@ struct SourceChanges: Sendable {
         }
     }
 
-    /// Finds the texts in the sources that differ from the table's. If a key has no default value, the table's value is
-    /// the text.
+    /// Finds the strings in the sources that differ from the table's. If a key has no default value, the table's value
+    /// is the text.
     private mutating func collectTexts(
         _ existing: [ExactString: Entry], _ request: SyncRequest, options: SyncOptions
     ) {
@@ -153,7 +153,7 @@ struct SourceChanges: Sendable {
             }
             let repeatsKey = formerKey.map { former == numbered($0, options) || former == $0 } ?? false
             let isGiven = wanted.entry.value != nil || repeatsKey
-            // If calls contradict each other, any of their texts may stay.
+            // If calls contradict each other, any of their strings may stay.
             let isSame =
                 former == wanted.text || former == (wanted.entry.value?.text ?? key)
                 || wanted.entry.otherValues.contains { former == $0.text || former == numbered($0.text, options) }
@@ -170,10 +170,10 @@ struct SourceChanges: Sendable {
         }
     }
 
-    /// The texts that stay, sorted by key.
+    /// The strings that stay, sorted by key.
     var sortedKeptTexts: [KeptText] { sorted(keptTexts) }
 
-    /// The texts that wait, sorted by key.
+    /// The strings that wait, sorted by key.
     var sortedHeldTexts: [KeptText] { sorted(heldTexts) }
 
     private func sorted(_ texts: [ExactString: ChangedText]) -> [KeptText] {
@@ -182,8 +182,8 @@ struct SourceChanges: Sendable {
         }
     }
 
-    /// True if the extracted comment of an interface file, such as `Class = "NSButton"; title = "Save"; ...`, already has
-    /// the source's text. Then a different value is a person's correction, and not out of date.
+    /// True if the extracted comment of an interface file, such as `Class = "NSButton"; title = "Save"; ...`, already
+    /// has the source's text. Then a different value is a person's correction, and not out of date.
     private static func isQuoted(_ wanted: WantedKey, in comment: ExactString?) -> Bool {
         guard let comment, let text = wanted.entry.value?.text else { return false }
         return comment.bytes.holds(Array("= \"".utf8) + text.bytes + Array("\";".utf8))

@@ -39,7 +39,7 @@ public struct SyncOptions: Hashable, Sendable {
     /// What happens to entries that no source uses.
     public var obsolete = ObsoletePolicy.mark
 
-    /// True to also mark the unused entries of string catalogs that have no translations and no texts that a person
+    /// True to also mark the unused entries of string catalogs that have no translations and no strings that a person
     /// typed. By default, they are deleted.
     public var keepsEmptyEntries = false
 

@@ -42,13 +42,13 @@ package struct SyncPlanner: Sendable {
         changes.renames.values.sorted { $0.new < $1.new }
     }
 
-    /// The development texts that stay although the sources have another default value.
+    /// The development strings that stay although the sources have another default value.
     package var keptTexts: [KeptText] { changes.sortedKeptTexts }
 
-    /// The development texts that have to wait until every table can be written.
+    /// The development strings that have to wait until every table can be written.
     package var heldTexts: [KeptText] { changes.sortedHeldTexts }
 
-    /// True if texts or comments of the development table change, which other tables have to follow.
+    /// True if strings or comments of the development table change, which other tables have to follow.
     package var changesTexts: Bool { !changes.changedTexts.isEmpty || changes.comments.hasChanges }
 
     /// True if the sources use a key to which no other is renamed.

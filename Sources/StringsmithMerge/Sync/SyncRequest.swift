@@ -25,7 +25,7 @@ package struct SyncRequest: Sendable {
     /// and the new one isn't added, so that a later sync can rename it everywhere.
     package var holdsRenames = false
 
-    /// True if changed texts and comments are left alone in the development table, because a translation can't be
+    /// True if changed strings and comments are left alone in the development table, because a translation can't be
     /// written. A later sync couldn't see that the translation is out of date.
     package var holdsTexts = false
 

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A key that the sources use, with the texts that it should have. This is a class because every entry of every table
+/// A key that the sources use, with the strings that it should have. This is a class because every entry of every table
 /// refers to it.
 final class WantedKey: Sendable {
     let entry: AssembledEntry

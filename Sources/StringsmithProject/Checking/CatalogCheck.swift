@@ -10,8 +10,8 @@ struct CatalogCheck: Sendable {
     let selection: TableSelection
     var former: FormerMissingKeys?
 
-    /// Rules that the compiler of catalogs has its own words for, and those about what Xcode itself writes: plural forms
-    /// without a type, and the empty key.
+    /// Rules that the compiler of catalogs has its own words for, and those about what Xcode itself writes: plural
+    /// forms without a type, and the empty key.
     private static let compilersOwn: Set<RuleID> = [
         .pluralUndefinedVariable, .pluralUnusedVariable, .pluralValueType, .emptyKey,
     ]
@@ -37,7 +37,7 @@ struct CatalogCheck: Sendable {
         var locale: Int?
     }
 
-    /// Returns the problems in files: for each, those of reading and building it, then those of each locale's texts.
+    /// Returns the problems in files: for each, first from reading and building it, then in each locale's strings.
     func diagnostics(of paths: [String], jobs: Int) async -> [Diagnostic] {
         let works = await ParallelMap.map(count: paths.count, jobs: jobs, chunkLength: 1) { work(on: paths[$0]) }
         let parts = works.indices.flatMap { work in
@@ -65,7 +65,7 @@ struct CatalogCheck: Sendable {
         work.locales = document.locales.filter { selection.includes($0, name) }
         let texts = LocaleTable(document, in: development)
         work.source = SourceTable(strings: texts, plurals: texts)
-        // Comments belong to keys, so that those of the development language are those of all locales.
+        // Comments belong to keys, so that all locales have the development language's.
         work.comments = runner.comments(of: texts)
         return work
     }

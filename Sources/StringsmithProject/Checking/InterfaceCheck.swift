@@ -29,7 +29,7 @@ struct InterfaceCheck: Sendable {
     /// The contents of the base files, by path.
     private(set) var outlines: [FilePath: InterfaceOutline] = [:]
 
-    /// Files with texts that aren't in an `.lproj` directory, in path order.
+    /// Files with strings that aren't in an `.lproj` directory, in path order.
     private(set) var unlocalized: [String] = []
 
     private(set) var diagnostics: [Diagnostic] = []

@@ -17,7 +17,7 @@ package struct ProjectCheckOptions: Sendable {
     /// The locales and tables to check.
     package var tables = TableSelection()
 
-    /// The development language. If nil, that of the manifest or Xcode project; otherwise English, or the contents of
+    /// The development language. If nil, the manifest's or Xcode project's; otherwise English, or the contents of
     /// `Base.lproj`.
     package var development: LocaleIdentifier?
 
@@ -146,7 +146,8 @@ package struct ProjectCheck: Sendable {
         return (layout.failures + errors).map { Diagnostic($0) }
     }
 
-    /// Reports the files that can't be opened among those that weren't read: whatever is known about a file, that matters.
+    /// Reports the files that can't be opened among those that weren't read: whatever is known about a file, that
+    /// matters.
     private func failuresOfOthers(in found: Found, _ interfaces: InterfaceCheck) -> [Diagnostic] {
         let checked = Set((found.units.flatMap(\.paths.all) + found.catalogs).map(ExactString.init))
         let others = (found.selected.flatMap(\.paths.all) + found.allCatalogs).filter {

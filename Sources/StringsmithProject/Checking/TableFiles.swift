@@ -102,7 +102,7 @@ struct TableFiles {
         return nil
     }
 
-    /// Returns the interface file whose texts a table translates, if any.
+    /// Returns the interface file whose strings a table translates, if any.
     func interface(of unit: Unit) -> String? {
         guard let group = unit.group, unit.paths.strings != nil else { return nil }
         return baseInterface(named: InterfaceFileLocation.pathExtensions.map { unit.name.rawValue + $0 }, in: group)
@@ -157,10 +157,10 @@ extension LocalizationGroup {
     }
 }
 
-/// The files that the findings in a table or an interface file depend on, and how it is checked. If these are the same and
-/// the files haven't changed, the findings are the same.
+/// The files that the findings in a table or an interface file depend on, and how it is checked. If these are the same
+/// and the files haven't changed, the findings are the same.
 package struct TableDependencies: Hashable, Sendable {
-    /// The own files, those that they are compared with, and the interface file whose texts a table translates.
+    /// The own files, those that they are compared with, and the interface file whose strings a table translates.
     fileprivate(set) var paths: [ExactString?]
     fileprivate var locale: LocaleIdentifier?
     fileprivate var isDevelopment = false

@@ -157,7 +157,7 @@ struct UseCheck: Sendable {
         return groups.indices.flatMap { index in
             return Dictionary(grouping: assigned[index] ?? [], by: \.table).flatMap { name, found -> [Diagnostic] in
                 let place = TablePlace(group: groups[index], table: name)
-                // Calls use the development language's texts.
+                // Calls use the development language's strings.
                 let language = tables[place]?.locale ?? list[index].developmentLanguage
                 guard files.selection.includes(locale: language), includes(place) else { return [] }
                 // An entry of a catalog holds all phrases of a shortcut.

@@ -14,7 +14,7 @@ package struct CatalogCompiler: Sendable {
     /// The target platform.
     package var platform = CatalogCompilation.Platform.apple
 
-    /// True to leave out texts in any state but `translated`.
+    /// True to leave out strings in any state but `translated`.
     package var onlyTranslated = false
 
     /// True to write every table of each of `locales`, even an empty one.
@@ -22,10 +22,10 @@ package struct CatalogCompiler: Sendable {
 
     /// The files of each language.
     package enum Format: String, Hashable, Sendable, CaseIterable {
-        /// Texts with variations in a `.stringsdict`, and others in a `.strings` file.
+        /// Strings with variations in a `.stringsdict`, and others in a `.strings` file.
         case stringsAndStringsdict
 
-        /// All texts in a `.stringsdict`.
+        /// All strings in a `.stringsdict`.
         case stringsdictOnly
     }
 
@@ -43,7 +43,7 @@ package struct CatalogCompiler: Sendable {
     }
 
     /// Returns the tables of catalogs by path, and the problems in the catalogs. A text that can't be compiled is
-    /// missing from the tables, as are all texts of a catalog that can't be read.
+    /// missing from the tables, as are all strings of a catalog that can't be read.
     /// - Throws: `FileSystemError` if a catalog can't be read, or `UnknownSelection` if no catalog has a language.
     package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])

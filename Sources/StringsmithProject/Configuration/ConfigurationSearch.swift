@@ -60,7 +60,7 @@ package struct ConfigurationSearch: Hashable, Sendable {
         return !isShared(directory) || status(of: marker).map(isOwn) ?? false
     }
 
-    /// True for a directory in which every user can create files, but not replace those of others.
+    /// True for a directory in which every user can create files, but not replace other users'.
     private static func isShared(_ directory: String) -> Bool {
         status(of: directory).map { $0.st_mode & S_ISVTX != 0 && isWritableForOthers($0) } ?? true
     }

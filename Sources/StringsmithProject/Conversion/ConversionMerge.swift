@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Merges the texts of a table in any format into a catalog or a table.
+/// Merges the strings of a table in any format into a catalog or a table.
 struct ConversionMerge {
     private let languages: ExchangeLanguages
     private let isForAll: Bool
@@ -12,7 +12,7 @@ struct ConversionMerge {
         (self.languages, self.isForAll, self.reader) = (languages, isForAll, reader)
     }
 
-    /// Returns the bytes of a catalog with the texts merged.
+    /// Returns the bytes of a catalog with the strings merged.
     func merged(_ contents: CatalogContents, into catalog: StringCatalogDocument) throws -> Decoded<[UInt8]> {
         guard catalog.isWhole, var intake = CatalogIntake(catalog) else {
             return Decoded([], diagnostics: catalog.diagnostics)
@@ -24,7 +24,7 @@ struct ConversionMerge {
         return Decoded(try intake.bytes(), diagnostics: intake.diagnostics)
     }
 
-    /// Returns the bytes of a table in one language with the texts merged.
+    /// Returns the bytes of a table in one language with the strings merged.
     func merged(_ contents: CatalogContents, into file: SourceFile) throws -> Decoded<[UInt8]> {
         guard let format = FormatRegistry.format(of: file) else {
             throw TableConversion.RequestError(

@@ -12,7 +12,7 @@ package struct ProjectConversion: Sendable {
         /// A catalog for each table, with all its languages.
         case xcstrings
 
-        /// A `.strings` file for each table and language, and a `.stringsdict` for texts with variations.
+        /// A `.strings` file for each table and language, and a `.stringsdict` for strings with variations.
         case strings
     }
 
@@ -26,8 +26,8 @@ package struct ProjectConversion: Sendable {
         (self.format, self.output) = (format, output)
     }
 
-    /// Plans the new files of a project; there are none if there is nothing to convert, or if a part of the project can't
-    /// be seen. A table that couldn't be read in full is skipped.
+    /// Plans the new files of a project; there are none if there is nothing to convert, or if a part of the project
+    /// can't be seen. A table that couldn't be read in full is skipped.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ project: String) throws -> Decoded<[PlannedFile]> {
         let layout = Workspace().layout([project])
@@ -83,7 +83,7 @@ package struct ProjectConversion: Sendable {
                 let contents = try TableCollection(table, of: group).contents()
                 result.diagnostics += contents.diagnostics
                 guard contents.isWhole, !contents.value.entries.isEmpty else { continue }
-                // The texts of interface files in all languages belong in the directory for multiple languages.
+                // The strings of interface files in all languages belong in the directory for multiple languages.
                 let isInterface = group.directories.contains { $0.hasInterface(of: table) }
                 let name = (isInterface ? "mul.lproj/" : "") + "\(table).xcstrings"
                 let counts = (contents.value.entries.count, contents.value.locales.count)
@@ -115,7 +115,7 @@ package struct ProjectConversion: Sendable {
             result.diagnostics += document.diagnostics
             guard document.isWhole else { continue }
             var directory = FilePath(path).directory
-            // Catalogs of interface files are in the directory for multiple languages, next to those of the tables.
+            // Catalogs of interface files are in the directory for multiple languages, next to the tables'.
             if directory.hasSuffix("mul.lproj/") { directory = FilePath(FilePath(directory).withoutSlash).directory }
             let contents = document.contents
             result.diagnostics += Self.losses(of: contents, path: path)
@@ -165,7 +165,7 @@ package struct ProjectConversion: Sendable {
     }
 }
 
-/// The texts of a catalog in one language, by the kind of table for them.
+/// The strings of a catalog in one language, by the kind of table for them.
 private struct CatalogTables {
     private(set) var texts: CatalogContents
     private(set) var variations: CatalogContents

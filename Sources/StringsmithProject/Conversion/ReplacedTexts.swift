@@ -3,8 +3,8 @@ import StringsmithModel
 import StringsmithText
 
 extension TableConversion {
-    /// Throws an error if an existing catalog, or a table in a locale directory, has texts that a new file in its place
-    /// would lack. Other existing files that a user names are replaced.
+    /// Throws an error if an existing catalog, or a table in a locale directory, has strings that a new file in its
+    /// place would lack. Other existing files that a user names are replaced.
     static func checkReplacing(_ path: String, by bytes: [UInt8]) throws(RequestError) {
         guard isProjectTable(path), let old = try? Workspace().bytes(at: path), !old.isEmpty, old != bytes else {
             return

@@ -11,7 +11,7 @@ struct TableCollection {
         (self.table, self.group) = (table, group)
     }
 
-    /// Returns the texts in all languages, starting with the development language. `.stringsdict` files precede
+    /// Returns the strings in all languages, starting with the development language. `.stringsdict` files precede
     /// `.strings` files, as at run time.
     /// - Throws: `FileSystemError` if a table can't be read.
     func contents() throws -> Decoded<CatalogContents> {
@@ -41,18 +41,18 @@ struct TableCollection {
         return result
     }
 
-    /// Reports the texts that lookups never find, because the `.stringsdict` or another table of the language has their
-    /// keys.
+    /// Reports the strings that lookups never find, because the `.stringsdict` or another table of the language has
+    /// their keys.
     private static func loss(of keys: [Key], path: String) -> Diagnostic? {
         guard let first = keys.first else { return nil }
-        let texts = keys.count == 1 ? "text of '\(first)'" : "\(keys.count) texts, such as that of '\(first)',"
+        let strings = keys.count == 1 ? "string '\(first)'" : "\(keys.count) strings, such as '\(first)',"
         return Diagnostic(
             path: path, severity: .note, rule: .conversionLoss,
-            message: "\(texts) left out: the language has another text, which is used at run time")
+            message: "\(strings) left out: the language has another string for the key, which is used at run time")
     }
 
-    /// Adds the texts of the interface file that looks up its texts in the table, as Xcode does: they are those of the
-    /// development language, and the file has them all.
+    /// Adds the strings of the interface file that looks up its strings in the table, as Xcode does: they are in
+    /// the development language, and the file has them all.
     private func addInterface(to result: inout Decoded<CatalogContents>, _ places: inout [Key: Int]) throws {
         let paths = group.interfacePaths.filter { InterfaceFileLocation($0).name == table.rawValue }
         guard !result.value.entries.isEmpty, let path = paths.first else { return }
@@ -65,7 +65,7 @@ struct TableCollection {
                 result.value.entries.append(CatalogEntry(key: entry.key))
             }
             guard result.value.entries[place][group.developmentLanguage] == nil else { continue }
-            // The state that Xcode gives to texts of the source.
+            // The state that Xcode gives to strings of the source.
             result.value.entries[place][group.developmentLanguage] = entry[group.developmentLanguage]?.map {
                 StringUnit($0.value, state: .new)
             }
@@ -82,14 +82,14 @@ struct TableCollection {
         if entry[locale] == nil { entry[locale] = new[locale] }
     }
 
-    /// The locale directories: that of the development language first, then `Base.lproj`.
+    /// The locale directories: the development language's first, then `Base.lproj`.
     private var directories: [LocaleDirectory] {
         let own = group.directories.filter { $0.locale == group.developmentLanguage }
         let base = group.directories.filter { $0.locale == nil }
         return own + base + group.translations
     }
 
-    /// Returns the texts in a directory, starting with those that have variations.
+    /// Returns the strings in a directory, starting with those that have variations.
     private func documents(
         in directory: LocaleDirectory, _ locale: LocaleIdentifier
     ) throws -> [(path: String, contents: Decoded<CatalogContents>)] {

@@ -5,13 +5,13 @@ import StringsmithText
 
 /// Converts a table from any format to any other, or merges it into a catalog or table.
 package struct TableConversion: Sendable {
-    /// The name of the output format; nil for that of the output's extension.
+    /// The name of the output format; nil to choose it by the output's extension.
     package var format: String?
 
     /// The encoding of a text table; nil for UTF-8, or for the input's if only `.strings` text is copied.
     package var encoding: OutputEncoding?
 
-    /// The language to convert; nil for that of the paths, or for all languages.
+    /// The language to convert; nil for the paths' language, or for all languages.
     package var locale: LocaleIdentifier?
 
     /// The catalog or table to merge into; nil to write a new file.
@@ -180,13 +180,14 @@ package struct TableConversion: Sendable {
         }.map(\.key)
         guard let first = keys.first else { return nil }
         let count =
-            keys.count == 1 ? "placeholders of '\(first)'" : "placeholders of \(keys.count) texts, such as '\(first)',"
+            keys.count == 1
+            ? "placeholders of '\(first)'" : "placeholders of \(keys.count) strings, such as '\(first)',"
         return Diagnostic(
             path: path, severity: .note, rule: .conversionLoss,
             message: "\(count) have no types in this format: '%d' becomes '%lld', and '%s' becomes '%@'")
     }
 
-    /// Reports once that a format can't say which texts are the same in every language.
+    /// Reports once that a format can't say which strings are the same in every language.
     private func lostExclusions(
         of contents: CatalogContents, to target: any ExchangeFormat, _ languages: ExchangeLanguages
     ) -> Diagnostic? {
@@ -215,7 +216,7 @@ extension CatalogContents {
         return result
     }
 
-    /// Removes the texts in all other languages.
+    /// Removes the strings in all other languages.
     fileprivate mutating func keepOnly(_ locales: Set<LocaleIdentifier>) {
         for index in entries.indices { entries[index].localizations.removeAll { !locales.contains($0.locale) } }
     }

@@ -2,9 +2,9 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Merges texts into a table in one language. States are markers in comments.
+/// Merges strings into a table in one language. States are markers in comments.
 struct TableIntake {
-    /// Merges the texts of each entry, with the properties of the file's format.
+    /// Merges the strings of each entry, with the properties of the file's format.
     var texts = EntryMerging()
 
     /// The table's entries. Of duplicate keys, the last one counts.
@@ -25,7 +25,7 @@ struct TableIntake {
     }
 
     /// Returns the changes of the table.
-    /// - Parameter entries: comments for new keys, and the texts in the source language.
+    /// - Parameter entries: comments for new keys, and the strings in the source language.
     mutating func changes(
         _ incoming: IncomingUnits, entries: [CatalogEntry], source: LocaleIdentifier
     ) -> [TableChange] {

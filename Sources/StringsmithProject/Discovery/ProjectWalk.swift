@@ -18,7 +18,7 @@ package struct ProjectWalk: Sendable {
     /// The sources of tests, sorted by path.
     package private(set) var testSources: [String] = []
 
-    /// The sources that the project doesn't compile: those of tests, and those that it copies, sorted by path.
+    /// The sources that the project doesn't compile: tests and copied files, sorted by path.
     private(set) var skippedSources: [String] = []
 
     /// All other relevant files, sorted by path: tables, catalogs, interface files, property lists, manifests.

@@ -31,7 +31,8 @@ package struct CatalogSplit: Sendable {
     /// Creates a split to `.strings` files.
     package init() {}
 
-    /// Plans the files for a catalog's languages in a directory. A file with texts that the catalog lacks is an error.
+    /// Plans the files for a catalog's languages in a directory. A file with strings that the catalog lacks is an
+    /// error.
     /// - Throws: `FileSystemError` if the catalog can't be read.
     package func plan(_ path: String, to output: String) throws -> Decoded<[PlannedFile]> {
         let document = StringCatalogDocument(try Workspace().file(at: path))
@@ -66,7 +67,7 @@ package struct CatalogSplit: Sendable {
         FilePath(directory).appending("\(locale).\(format.rawValue)")
     }
 
-    /// Plans a catalog with the texts from the files of a split. If all texts are the same, no byte changes.
+    /// Plans a catalog with the strings from the files of a split. If all strings are the same, no byte changes.
     /// - Parameter paths: the files, or directories that contain them.
     /// - Throws: `FileSystemError` if a file can't be read.
     package static func join(_ paths: [String], into path: String) throws -> Decoded<PlannedFile?> {

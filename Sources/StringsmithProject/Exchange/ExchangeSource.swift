@@ -2,9 +2,9 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The texts of a development language's file, and the table that has their translations in other languages.
+/// The strings of a development language's file, and the table that has their translations in other languages.
 struct ExchangeSource {
-    /// The texts to translate, with everything that is wrong with the file.
+    /// The strings to translate, with everything that is wrong with the file.
     private(set) var contents: Decoded<CatalogContents>
 
     /// The file name of the translations.
@@ -34,7 +34,7 @@ struct ExchangeSource {
     mutating func add(_ table: any TableDocument, in locale: LocaleIdentifier) {
         let languages = ExchangeLanguages(source: contents.value.sourceLanguage, target: locale)
         let translation = table.catalog(languages)
-        // An empty file is a table without texts.
+        // An empty file is a table without strings.
         contents.diagnostics += translation.diagnostics.filter { $0.rule != .stringsEmptyFile }
         var places: [Key: Int] = [:]
         for (index, entry) in translation.value.entries.enumerated() { places[entry.key] = index }

@@ -3,7 +3,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// The units for which exchange files have several texts.
+/// The units for which exchange files have several strings.
 struct ImportConflicts {
     private var texts: [Place: [ExactString: ExactString]] = [:]
     private var conflicts: [Place: Set<ExactString>] = [:]
@@ -19,7 +19,7 @@ struct ImportConflicts {
         }
     }
 
-    /// Compares the finished texts of a document with those of the earlier ones.
+    /// Compares the finished strings of a document with the earlier documents'.
     mutating func add(_ document: XLIFFDocument) {
         for file in document.files {
             let place = Place(file)

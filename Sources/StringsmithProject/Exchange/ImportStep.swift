@@ -14,12 +14,12 @@ struct ImportStep {
         (self.file, self.path, self.lines) = (file, path, lines)
     }
 
-    /// The language of the texts.
+    /// The language of the strings.
     var locale: LocaleIdentifier { file.target ?? file.source }
 
     var sourceLanguage: LocaleIdentifier { file.source }
 
-    /// The keys for which the exchange files have several texts.
+    /// The keys for which the exchange files have several strings.
     var conflicts: Set<ExactString> = []
 
     /// Decides about each text. An unfinished one changes nothing.
@@ -64,7 +64,7 @@ struct ImportStep {
         return incoming
     }
 
-    /// The source texts of entries as they would be exported.
+    /// The source strings of entries as they would be exported.
     private struct ExportedEntries {
         private let export: XLIFFExport
         private let entries: [CatalogEntry]
@@ -72,7 +72,7 @@ struct ImportStep {
         /// The number and the units of the last entry: the units of an entry usually follow each other.
         private var last: (place: Int, units: [XLIFFDocument.Unit])?
 
-        /// The source texts of entries with many units, by identifier.
+        /// The source strings of entries with many units, by identifier.
         private var large: [Int: [ExactString: ExactString]] = [:]
 
         /// The maximum number of units to search.

@@ -29,7 +29,7 @@ extension ProjectExport {
             files.append(
                 XLIFFDocument.File(
                     original: relative.path(to: path), source: group.developmentLanguage, target: locale,
-                    // An empty key is a placeholder in a table without texts.
+                    // An empty key is a placeholder in a table without strings.
                     units: export.units(of: source.contents.value.entries.filter { !$0.key.text.isEmpty })))
         }
         for table in Set(group.developmentDirectories.flatMap(\.pluralTables)).sorted() {

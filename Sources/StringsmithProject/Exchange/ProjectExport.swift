@@ -14,7 +14,7 @@ package struct ProjectExport: Sendable {
     /// The version of this program, for the file's header.
     package var version = "1.0"
 
-    /// True for a localization catalog: a directory with the exchange file and the texts in the source language.
+    /// True for a localization catalog: a directory with the exchange file and the strings in the source language.
     package var isCatalog = false
 
     /// Whether to replace a file even if something that people wrote in it is lost.
@@ -112,12 +112,12 @@ package struct ProjectExport: Sendable {
             }
     }
 
-    /// Returns a catalog with only the texts in the source language.
+    /// Returns a catalog with only the strings in the source language.
     private func source(of contents: CatalogContents, _ original: String) -> PlannedFile {
         var contents = contents
         for index in contents.entries.indices {
             contents.entries[index].localizations.removeAll { $0.locale != contents.sourceLanguage }
         }
-        return PlannedFile(path: original, contents: contents.bytes, original: nil, summary: "source texts")
+        return PlannedFile(path: original, contents: contents.bytes, original: nil, summary: "source strings")
     }
 }

@@ -75,8 +75,8 @@ package struct ProjectImport: Sendable {
         return path
     }
 
-    /// Returns the path of a file in the project; nil for one outside. A platform may put a slash, or the name of a branch,
-    /// before the path that it was given.
+    /// Returns the path of a file in the project; nil for one outside. A platform may put a slash, or the name of a
+    /// branch, before the path that it was given.
     private func path(of original: String, _ step: inout ImportStep) -> String? {
         var relative = RelativePaths(from: project)
         let whole = project == "." ? original : "\(project)/\(original)"
@@ -129,7 +129,7 @@ package struct ProjectImport: Sendable {
         }
     }
 
-    /// Merges texts into the language's table, next to the file that was exported.
+    /// Merges strings into the language's table, next to the file that was exported.
     private func merge(
         _ source: SourceFile, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile]
     ) throws {

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The changes that imported texts make to a `.strings` table.
+/// The changes that imported strings make to a `.strings` table.
 struct StringsImport {
     private let source: ExchangeSource
 
@@ -28,7 +28,7 @@ struct StringsImport {
     }
 }
 
-/// The changes that imported texts make to a `.stringsdict`.
+/// The changes that imported strings make to a `.stringsdict`.
 struct StringsDictImport {
     private let source: StringsDictDocument
 

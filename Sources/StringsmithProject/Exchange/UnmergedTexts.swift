@@ -2,8 +2,8 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Finds what people wrote in a translator's file and its new version lacks: texts that nobody has merged yet, states,
-/// notes, comments, and flags.
+/// Finds what people wrote in a translator's file and its new version lacks: strings that nobody has merged yet,
+/// states, notes, comments, and flags.
 struct UnmergedTexts {
     /// A place in a file and the text there.
     private struct Text: Hashable {
@@ -15,7 +15,7 @@ struct UnmergedTexts {
 
     /// What a file holds.
     private struct Holdings {
-        /// The texts in file order, with their states.
+        /// The strings in file order, with their states.
         var texts: [(text: Text, state: StringUnit.State)] = []
         var remarks = ExchangeRemarks()
     }
@@ -23,16 +23,16 @@ struct UnmergedTexts {
     /// The path of the file.
     private let path: String
 
-    /// The identifiers of the texts, in file order.
+    /// The identifiers of the strings, in file order.
     private var ids: [ExactString] = []
 
-    /// What would be lost besides texts, in file order.
+    /// What would be lost besides strings, in file order.
     private var remarks: [ExchangeRemarks.Remark] = []
 
     /// True if the file couldn't be read in full.
     private var isDamaged = false
 
-    /// Compares a file with its new version. An empty or missing file has no texts.
+    /// Compares a file with its new version. An empty or missing file has no strings.
     init(at path: String, replacedBy bytes: [UInt8], _ format: any ExchangeFormat, _ languages: ExchangeLanguages) {
         self.path = path
         compare(bytes) { file in
@@ -97,17 +97,18 @@ struct UnmergedTexts {
         remarks += before.remarks.lost(in: after.remarks)
     }
 
-    /// Returns an error that says how to keep the texts; nil if nothing is lost.
+    /// Returns an error that says how to keep the strings; nil if nothing is lost.
     /// - Parameters:
     ///   - owner: the name of the file or project that lacks them.
     ///   - command: the command that merges the file.
     func refusal(owner: String, command: String) -> Diagnostic? {
         let message: String
         if isDamaged {
-            message = "existing file can't be read in full, so it may contain new texts: repair or remove it"
+            message = "existing file can't be read in full, so it may contain new translations: repair or remove it"
         } else if let first = ids.first {
-            let texts = ids.count == 1 ? "text of '\(first)' isn't" : "\(ids.count) texts, such as '\(first)', aren't"
-            message = "\(texts) in \(owner) yet: merge the file with '\(command)', or remove it"
+            let strings =
+                ids.count == 1 ? "string '\(first)' isn't" : "\(ids.count) strings, such as '\(first)', aren't"
+            message = "\(strings) in \(owner) yet: merge the file with '\(command)', or remove it"
         } else if let first = remarks.first(where: { $0.kind == .state }) {
             let unit = first.unit ?? ""
             message =

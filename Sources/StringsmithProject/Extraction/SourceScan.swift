@@ -79,7 +79,8 @@ package struct SourceScan: Sendable {
         self = await SourceScan(of: layout.sources, options, in: workspace, progress: progress)
     }
 
-    /// Takes the uses from extraction results instead of sources. A result that can't be read makes the scan incomplete.
+    /// Takes the uses from extraction results instead of sources. A result that can't be read makes the scan
+    /// incomplete.
     package init(extracted results: [String], in workspace: Workspace) {
         let extracted = ExtractedUses(of: results, in: workspace)
         (paths, uses, diagnostics) = (extracted.sources, extracted.uses, extracted.diagnostics)
@@ -186,7 +187,7 @@ package struct SourceScan: Sendable {
         let (imported, missing) = await readImports(options, workspace, jobs: jobs)
         typeOptions.missingModules = missing
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
-        // A file's keys also depend on the declarations in others, but not on their texts.
+        // A file's keys also depend on the declarations in others, but not on their strings.
         let known = workspace.sources?.typedPass.flatMap { pass in
             let isSame =
                 pass.settings == reader.settingsNumber && pass.paths.elementsEqual(paths) { $0.hasSameBytes(as: $1) }
@@ -242,8 +243,8 @@ package struct SourceScan: Sendable {
         return ((models.declarations.isEmpty ? [] : [models.declarations]) + modules.declarations, modules.missing)
     }
 
-    /// Returns all declarations sorted by path, as if the other modules' sources were scanned too, and the indices of the
-    /// scanned ones.
+    /// Returns all declarations sorted by path, as if the other modules' sources were scanned too, and the indices of
+    /// the scanned ones.
     private static func scope(
         of own: [DeclarationSummary.Source], _ others: [DeclarationSummary.Source]
     ) -> (sources: [TypedScanner.Declarations], own: [Int]) {

@@ -33,7 +33,7 @@ package struct TablePlanner: Sendable {
     /// Whether all sources were read. Otherwise a table isn't replaced by one that lacks some of its keys.
     package var isScanWhole = true
 
-    /// The spelling of texts.
+    /// The spelling of strings.
     package var spelling: TableSpelling
 
     /// The comment of entries without one; nil for none.

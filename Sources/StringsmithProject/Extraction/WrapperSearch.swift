@@ -65,7 +65,7 @@ package struct WrapperSearch: Sendable {
                 guard other != signature, other.prefix(while: { $0 != "(" }) == signature.prefix(while: { $0 != "(" })
                 else { return false }
                 let others = other.dropLast().split(separator: "(").last?.split(separator: ",") ?? []
-                // A table of its own is no parameter, so calls without it are those of the other one.
+                // A table of its own is no parameter, so calls without it belong to the other one.
                 return roles.isStrictSubset(of: others)
                     && !others.contains { !roles.contains($0) && $0.contains("table:\"") }
             }

@@ -112,7 +112,7 @@ struct AtomicFile {
     }
 
     /// Puts the former content back after `replace`.
-    /// - Returns: false if the file has its new content, or that of another program.
+    /// - Returns: false if the file has its new content, or another program's.
     mutating func restore() -> Bool {
         guard let directory = try? OpenDirectory(place.directory, for: file.path) else { return state == .staged }
         return restore(in: directory)
@@ -222,8 +222,8 @@ extension Int32 {
         }
     }
 
-    /// Fills a buffer with this open file's bytes from an offset on, as far as there are any; returns their number, or a
-    /// negative one with the error in `errno`.
+    /// Fills a buffer with this open file's bytes from an offset on, as far as there are any; returns their number, or
+    /// a negative one with the error in `errno`.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
         var count = 0
         while count < buffer.count {

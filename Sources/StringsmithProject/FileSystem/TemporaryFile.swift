@@ -30,7 +30,7 @@ struct TemporaryFile {
     ) throws(FileSystemError) -> (file: TemporaryFile, descriptor: Int32) {
         for _ in 0..<100 {
             let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-            // The name doesn't contain that of the table, which may already have the maximum length, and is hidden from
+            // The name doesn't contain the table's, which may already have the maximum length, and is hidden from
             // walks that look for tables.
             let name = Self.prefix + "\(getpid())-\(number)"
             let file = TemporaryFile(name: name, path: FilePath(realPath).appending(name))

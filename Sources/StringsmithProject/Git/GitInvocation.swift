@@ -5,8 +5,9 @@
 #endif
 import StringsmithText
 
-/// A call of git. All calls are made through it, because a repository is as untrusted as its tables: an unpacked archive
-/// has a `.git/config` of a stranger, and a directory of a clone can be a repository itself. Neither may run a program.
+/// A call of git. All calls are made through it, because a repository is as untrusted as its tables: an unpacked
+/// archive has a `.git/config` of a stranger, and a directory of a clone can be a repository itself. Neither may run a
+/// program.
 ///
 /// Only commands that need no program are called: those that show commits or differences to people run signature
 /// programs, pagers, and converters. The rest is turned off here.
@@ -49,18 +50,18 @@ struct GitInvocation {
         "GIT_OPTIONAL_LOCKS=0", "STRINGSMITH_EMPTY=",
     ]
 
-    /// The variables that git lists with `git rev-parse --local-env-vars`, except for those with configuration, and those
-    /// that change the meaning of paths. Git sets them for its hooks and drivers. They name a repository and a working
-    /// tree, so that a git process that starts in another directory takes that directory for the top of the working
-    /// tree. A directory in a repository needs none of them.
+    /// The variables that git lists with `git rev-parse --local-env-vars`, except for those with configuration, and
+    /// those that change the meaning of paths. Git sets them for its hooks and drivers. They name a repository and a
+    /// working tree, so that a git process that starts in another directory takes that directory for the top of the
+    /// working tree. A directory in a repository needs none of them.
     private static let local = [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_IMPLICIT_WORK_TREE",
         "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE",
         "GIT_NAMESPACE", "GIT_ICASE_PATHSPECS", "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS",
     ].map { Array($0.utf8CString.dropLast()) }
 
-    /// The environment, as texts that end in zero: without the variables that name a repository, if the directory is in
-    /// one.
+    /// The environment, as strings that end in zero: without the variables that name a repository, if the directory is
+    /// in one.
     var environment: [[CChar]] {
         #if canImport(Darwin)
             let environment = _NSGetEnviron().pointee

@@ -16,7 +16,7 @@ package struct ProjectSurvey: Sendable {
         package var isPartial = false
     }
 
-    /// The language of the texts in the sources.
+    /// The language of the strings in the sources.
     package private(set) var developmentLanguage: LocaleIdentifier = "en"
 
     /// True if a manifest or an Xcode project states the language.

@@ -11,7 +11,7 @@ package struct ExtractedInterface: Hashable, Sendable {
     /// `Base.lproj`.
     package var tablePath: String
 
-    /// The texts in the order of Apple's export.
+    /// The strings in the order of Apple's export.
     package var table: Table
 
     /// The table in Xcode's format, in UTF-8.
@@ -35,7 +35,7 @@ package struct InterfaceExtraction: Sendable {
     /// - Parameters:
     ///   - paths: files and directories; if empty, the current directory.
     ///   - selection: the files below them to include.
-    ///   - developmentLanguage: the language of the files. If nil, that of the nearest `Package.swift` or Xcode
+    ///   - developmentLanguage: the language of the files. If nil, the language of the nearest `Package.swift` or Xcode
     ///     project; otherwise English.
     ///   - jobs: the number of threads; nil for one per processor.
     package init(
@@ -112,7 +112,7 @@ package struct InterfaceExtraction: Sendable {
 }
 
 extension InterfaceExtraction {
-    /// Plans the tables. An interface file without texts has none.
+    /// Plans the tables. An interface file without strings has none.
     /// - Parameters:
     ///   - directory: the output directory; nil to write each table to its own place.
     ///   - encoding: the encoding of new files.

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// The string operations of Apple's `ibtool` on an interface file, in its order: update a localized file to a new base,
-/// import the texts of a table, export the texts of the result.
+/// import the strings of a table, export the strings of the result.
 package struct InterfaceFileJob: Sendable {
     /// The files for updating a localized version.
     package struct Update: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct InterfaceFileJob: Sendable {
     /// A localized version to update to `input`.
     package var update: Update?
 
-    /// The table whose texts to import.
+    /// The table whose strings to import.
     package var tablePath: String?
 
     /// The path of the resulting interface file.

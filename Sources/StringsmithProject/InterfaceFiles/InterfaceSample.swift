@@ -2,7 +2,7 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// Texts of interface files that nobody translates: those that say so, and those that Interface Builder gives new
+/// Strings of interface files that nobody translates: those that say so, and those that Interface Builder gives new
 /// objects, which programs replace at run time.
 enum InterfaceSample {
     /// Returns whether the entry of an interface file has such a text.
@@ -34,7 +34,7 @@ enum InterfaceSample {
         text.first == "{" && text.last == "}" && !text.dropFirst().dropLast().contains { $0 == "{" || $0 == "}" }
     }
 
-    /// The first one is that of BartyCrouch.
+    /// The first one is BartyCrouch's.
     private static let refusals =
         ["#bc-ignore!", "no localization", "no localisation", "no translation"]
         + ["do not ", "don't ", "don’t "].flatMap { start in
@@ -50,7 +50,7 @@ enum InterfaceSample {
         return comment[start...].firstIndex(of: "\"").map { String(comment[start..<$0]) }
     }
 
-    /// The texts of new objects by class, as in the library of Interface Builder.
+    /// The strings of new objects by class, as in the library of Interface Builder.
     private static let samples: [String: Set<String>] = [
         "NSTextFieldCell": [
             "Label", "Multiline Label", "Multi-line Label", "Text Cell", "Table View Cell", "Text Field",

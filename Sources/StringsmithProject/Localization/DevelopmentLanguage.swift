@@ -55,7 +55,7 @@ struct DevelopmentLanguage {
 
 extension LocalizationGroup {
     /// The likeliest development language if none is given. The stated one, if it has a directory or if `Base.lproj`,
-    /// which belongs to it, has texts; otherwise English; otherwise the stated one anyway.
+    /// which belongs to it, has strings; otherwise English; otherwise the stated one anyway.
     func likeliestLanguage(stated: LocaleIdentifier?) -> LocaleIdentifier {
         let locales = directories.compactMap(\.locale)
         let hasBaseTables = directories.contains { $0.locale == nil && !$0.tables.isEmpty }

@@ -97,7 +97,7 @@ package struct LocalizationGroup: Hashable, Sendable {
             ?? directories.first { $0.locale == nil && !$0.tables.isEmpty }
     }
 
-    /// The directories whose texts are in the development language: its own and `Base.lproj`.
+    /// The directories whose strings are in the development language: its own and `Base.lproj`.
     var developmentDirectories: [LocaleDirectory] {
         directories.filter { $0.locale == developmentLanguage || $0.locale == nil }
     }
@@ -141,7 +141,7 @@ package struct LocalizationGroup: Hashable, Sendable {
         return FilePath(parent).components.dropLast(2).last?.utf8.contains(.fullStop) ?? false
     }
 
-    /// The paths of interface files with texts in the development language: those in `Base.lproj`, and those in the
+    /// The paths of interface files with strings in the development language: those in `Base.lproj`, and those in the
     /// development language's directory that have no base there.
     var interfacePaths: [String] {
         let base = directories.first { $0.locale == nil }

@@ -54,7 +54,7 @@ package struct ProjectLayout: Sendable {
     /// - Parameters:
     ///   - roots: files and directories; if empty, the current directory.
     ///   - selection: the files below them to include.
-    ///   - developmentLanguage: the language of all groups; nil to use that of manifests and Xcode projects.
+    ///   - developmentLanguage: the language of all groups; nil to use the language of manifests and Xcode projects.
     package init(
         _ roots: [String], in workspace: Workspace, selection: PathSelection = PathSelection(),
         developmentLanguage: LocaleIdentifier? = nil

@@ -34,7 +34,7 @@ enum TranslationServices {
     /// The first words in the names of documents for contributors.
     private static let documents = ["readme", "contributing", "translat", "localiz", "localis"]
 
-    /// Finds the service of a bundle, in the directories from the bundle's up to that of its repository.
+    /// Finds the service of a bundle, in the directories from the bundle's up to its repository's.
     /// - Parameter roots: the paths that the user named.
     static func service(
         of group: LocalizationGroup, roots: [String], in workspace: Workspace
@@ -87,7 +87,7 @@ enum TranslationServices {
         return nil
     }
 
-    /// False for a configuration that names files, but none of Apple's formats, such as that of a website.
+    /// False for a configuration that names files, but none of Apple's formats, such as a website's.
     private static func concernsTables(_ bytes: [UInt8]) -> Bool {
         let files = ["source", "file", "path"].contains { bytes.holds(Array($0.utf8)) }
         return !files || ["strings", ".lproj", ".xliff", ".xcloc"].contains { bytes.holds(Array($0.utf8)) }

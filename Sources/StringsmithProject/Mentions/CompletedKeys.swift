@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The keys that sources complete at run time, as far as the texts in quotes show them.
+/// The keys that sources complete at run time, as far as the strings in quotes show them.
 ///
 /// - A start: `menu.` in `"menu.\(name)"`, `@"menu.%@"` and `"menu." + name`.
 /// - An end: `_title` in `"\(key)_title"`, `@"%@_title"` and `key + "_title"`.
@@ -91,7 +91,7 @@ struct CompletedKeys: Sendable {
 
     private static func isInWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 }
 
-    // MARK: Texts with holes
+    // MARK: Strings with holes
 
     /// Returns the parts of a text that are filled in at run time: interpolations, or else the specifiers of a format.
     private static func holes(in text: Text) -> [Range<Int>] {

@@ -13,7 +13,7 @@ struct ConstantNames: Sendable {
     /// Hashes of names, and of several in a row, in lowercase and without separators.
     private var constants: Set<Int> = []
 
-    /// Those of members of a type whose name shows that it holds texts, which may stand for a text with spaces, too.
+    /// Those of members of a type whose name shows that it holds strings, which may stand for a text with spaces, too.
     private var textConstants: Set<Int> = []
 
     /// Hashes of names as they are spelled: a key of a single word has the same name.
@@ -91,8 +91,8 @@ struct ConstantNames: Sendable {
         }
     }
 
-    /// True if a full stop starts an implicit member: `Text(.homeTitle)`. In other places, it may continue a call on the
-    /// line before.
+    /// True if a full stop starts an implicit member: `Text(.homeTitle)`. In other places, it may continue a call on
+    /// the line before.
     private static func isImplicit(_ place: Int, in code: UnsafeBufferPointer<UInt8>) -> Bool {
         var before = place
         while before > 0, code[before - 1] == .space { before -= 1 }
@@ -135,10 +135,10 @@ struct ConstantNames: Sendable {
         }
     }
 
-    /// Parts of the names of types whose members are texts, in lowercase.
+    /// Parts of the names of types whose members are strings, in lowercase.
     private static let textTypes = ["string", "l10n", "locali", "translation", "i18n"].map { Array($0.utf8) }
 
-    /// True if the name of a type or variable shows that its members are texts.
+    /// True if the name of a type or variable shows that its members are strings.
     private static func holdsTexts(_ name: Name) -> Bool {
         name.indices.contains { place in
             let rest: Name = name[place...]

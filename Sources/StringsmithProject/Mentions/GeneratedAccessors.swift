@@ -11,7 +11,7 @@ struct GeneratedAccessors: Sendable {
     /// The names of SwiftGen's configuration file.
     static let configurationNames: Set<String> = ["swiftgen.yml", "swiftgen.yaml"]
 
-    /// The configurations in the directories that enclose some paths, up to those of the repositories.
+    /// The configurations in the directories that enclose some paths, up to the repositories'.
     static func configurations(around roots: [String], in workspace: Workspace) -> [String] {
         var found: [String] = []
         for root in roots.isEmpty ? ["."] : roots {
@@ -43,7 +43,8 @@ struct GeneratedAccessors: Sendable {
 
     /// Adds the tables in the `strings` section of SwiftGen's configuration.
     ///
-    /// Any input whose path ends in a table's extension is a table; any other is a directory, whose tables aren't known.
+    /// Any input whose path ends in a table's extension is a table; any other is a directory, whose tables aren't
+    /// known.
     mutating func add(configuration: some Collection<UInt8>) {
         guard let content = try? YAMLReader.read(Array(configuration)) else {
             includesAll = true

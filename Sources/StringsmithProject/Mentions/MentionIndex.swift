@@ -3,8 +3,8 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// Mentions of keys outside calls: quoted texts that equal a key, or start or end keys that are built at run time, hints
-/// (`// stringsmith:uses error.*`), constants that a tool generates from a table, and names of enumeration cases.
+/// Mentions of keys outside calls: quoted strings that equal a key, or start or end keys that are built at run time,
+/// hints (`// stringsmith:uses error.*`), constants that a tool generates from a table, and names of enumeration cases.
 ///
 /// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so
 /// it isn't reported as unused. For this, the sources are read once more, with other files that may have keys, but only
@@ -13,7 +13,7 @@ final class MentionIndex: Sendable {
     private typealias Text = QuotedTexts.Text
 
     private struct Content {
-        /// Hashes of quoted texts. A collision only keeps an entry that could be removed.
+        /// Hashes of quoted strings. A collision only keeps an entry that could be removed.
         var texts: Set<Int> = []
         var completed = CompletedKeys()
         var patterns: [KeyPattern] = []

@@ -2,7 +2,7 @@ import StringsmithText
 
 /// The ways in which files mention keys without calls.
 enum MentioningFile {
-    /// A source in a language of the C family, with texts in quotes.
+    /// A source in a language of the C family, with strings in quotes.
     case source
 
     /// A property list or an interface file.
@@ -45,7 +45,7 @@ enum MentioningFile {
     ]
 
     /// The formats of data in applications and of pushed messages, other platforms' sources that share an application's
-    /// texts, and templates of sources.
+    /// strings, and templates of sources.
     private static let texts: Set<Substring> = [
         ".json", ".json5", ".geojson", ".apns", ".storekit", ".yml", ".yaml", ".toml", ".xcconfig", ".xml", ".html",
         ".htm", ".xhtml", ".vue", ".js", ".jsx", ".mjs", ".ts", ".tsx", ".dart", ".kt", ".kts", ".java", ".cs", ".go",

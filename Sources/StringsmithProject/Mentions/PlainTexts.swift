@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// The texts in a file whose syntax isn't known: JSON, a script, a page, a template.
+/// The strings in a file whose syntax isn't known: JSON, a script, a page, a template.
 ///
 /// Quotes of any kind, the brackets of tags, and line breaks separate them. What punctuation marks separate is a text,
 /// too, as in a line of YAML, and so is a word with separators or uppercase letters inside.
@@ -8,7 +8,7 @@ enum PlainTexts {
     /// Reads a file.
     /// - Parameters:
     ///   - longest: the maximum number of bytes in a text. Longer ones are skipped.
-    ///   - found: is called with each text, as spelled. Texts may be parts of others.
+    ///   - found: is called with each text, as spelled. Strings may be parts of others.
     static func read(
         _ source: UnsafeBufferPointer<UInt8>, longest: Int, found: (QuotedTexts.Text) -> Void
     ) {

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// The texts between the quotes of a source in any language of the C family, and its comments.
+/// The strings between the quotes of a source in any language of the C family, and its comments.
 ///
 /// It is unknown which quote starts a literal, so that the code between two literals is a text, too. Comments are
 /// skipped. Each line starts a new search for them.
@@ -10,8 +10,8 @@ struct QuotedTexts {
     /// The ranges of the comments, in order.
     private(set) var comments: [Range<Int>] = []
 
-    /// The texts that may be parts of the current literal, with the bytes between them: nothing for joined literals, and
-    /// a quote for an escaped one.
+    /// The strings that may be parts of the current literal, with the bytes between them: nothing for joined literals,
+    /// and a quote for an escaped one.
     private var parts: [(text: Text, isQuoted: Bool)] = []
 
     /// The number of bytes in these.
@@ -119,7 +119,7 @@ struct QuotedTexts {
         let range = first.text.startIndex..<last.text.endIndex
         let isRaw = first.text.startIndex > 1 && first.text.base[first.text.startIndex - 2] == .numberSign
         let isPlain = parts.count == 1 && !isRaw && !first.text.contains(.backslash)
-        // Most texts with line breaks are code between two literals.
+        // Most strings with line breaks are code between two literals.
         if isPlain, first.text.first(where: { $0 > .space || $0 == .lineFeed }) != .lineFeed { return }
         var joined: [UInt8] = []
         for (text, isQuoted) in parts {

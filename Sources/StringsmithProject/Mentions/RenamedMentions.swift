@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The texts in sources that are a renamed key without being in a call that looks it up.
+/// The strings in sources that are a renamed key without being in a call that looks it up.
 struct RenamedMentions {
     /// New names by the old keys.
     private let names: [ExactString: ExactString]
@@ -91,7 +91,7 @@ struct RenamedMentions {
         }
     }
 
-    // MARK: Texts
+    // MARK: Strings
 
     /// Returns the literals that are one of the keys, with their quotes, in order.
     private func places(in text: [UInt8], besides uses: [KeyUse]) -> [(range: Range<Int>, key: ExactString)] {
@@ -118,7 +118,7 @@ struct RenamedMentions {
         }.map { ($0.key, $0.value) }
     }
 
-    /// Returns the texts and words of any other file that are one of the keys, in order.
+    /// Returns the strings and words of any other file that are one of the keys, in order.
     private func words(in text: [UInt8]) -> [(range: Range<Int>, key: ExactString)] {
         var found: [(range: Range<Int>, key: ExactString)] = []
         text.withUnsafeBufferPointer { source in

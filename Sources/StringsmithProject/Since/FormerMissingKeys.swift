@@ -20,7 +20,7 @@ package struct FormerMissingKeys: Sendable {
     /// True if a file of the revision may have another name now.
     private let hasGoneFiles: Bool
 
-    /// The development language's texts in files that hold a table in all its locales.
+    /// The development language's strings in files that hold a table in all its locales.
     private let catalogSources = Memory<ExactString, SourceTable>()
 
     /// Reads the development language's tables of the revision; nil if it has no tables, or the same files.
@@ -48,7 +48,7 @@ package struct FormerMissingKeys: Sendable {
         }
     }
 
-    /// False for the texts of an interface file: if one of its objects is gone, that hides their keys.
+    /// False for the strings of an interface file: if one of its objects is gone, that hides their keys.
     private func hasMissingKeys(_ unit: TableFiles.Unit) -> Bool {
         !unit.isDevelopment && files.interface(of: unit) == nil
     }

@@ -5,14 +5,14 @@ import StringsmithText
 
 /// The same check at an older revision, to find out which findings are new. Nothing is written.
 ///
-/// The check reads the revision in a `Workspace` over that of the working tree, and only looks for what the check of the
-/// working tree has found: other findings can't be among the new ones. Files that haven't changed are read and scanned
-/// once. Tables that depend only on such files needn't be checked at all.
+/// The check reads the revision in a `Workspace` over the working tree's, and only looks for what the check of
+/// the working tree has found: other findings can't be among the new ones. Files that haven't changed are read and
+/// scanned once. Tables that depend only on such files needn't be checked at all.
 package struct RevisionCheck: Sendable {
     /// The findings at the revision. Paths are relative to the top of the working tree.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Source texts whose arguments have changed since, while translations still use the old ones.
+    /// Source strings whose arguments have changed since, while translations still use the old ones.
     package private(set) var sourceChanges: [Diagnostic] = []
 
     private let project: FormerProject

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithRules
 import StringsmithText
 
-/// Finds the development language's tables that differ from those of an older revision, and applies the rules to them.
+/// Finds the development language's tables that differ from an older revision, and applies the rules to them.
 struct SourceArgumentChanges {
     private let revision: String
     private let runner: RuleRunner

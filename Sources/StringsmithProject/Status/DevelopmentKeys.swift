@@ -33,14 +33,14 @@ struct DevelopmentKeys: Sendable {
         self.init(entries + varied.entries.map { (variedEntries[$0].key, nil) })
     }
 
-    /// Collects the texts of an interface file, whose translations are tables of their own.
+    /// Collects the strings of an interface file, whose translations are tables of their own.
     init(_ interface: InterfaceDocument) {
         let properties = interface.properties.filter { !$0.value.isEmpty }
         let index = TableIndex(keys: properties.map(\.key))
         self.init(index.entries.map { (properties[$0].key, properties[$0].value) })
     }
 
-    /// Collects the keys of calls, which are the texts unless the calls have others.
+    /// Collects the keys of calls, which are the strings unless the calls have others.
     init(used uses: [KeyUse]) {
         let index = TableIndex(keys: uses.map { Key($0.key.text) })
         self.init(index.entries.map { (Key(uses[$0].key.text), uses[$0].value?.text ?? uses[$0].key.text) })

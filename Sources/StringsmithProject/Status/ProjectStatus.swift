@@ -18,11 +18,11 @@ package struct ProjectStatusOptions: Sendable {
     /// The project's settings for rules.
     package var settings = RuleSettings()
 
-    /// The development language. If nil, that of the manifest or Xcode project; otherwise English, or the contents of
+    /// The development language. If nil, the manifest's or Xcode project's; otherwise English, or the contents of
     /// `Base.lproj`.
     package var development: LocaleIdentifier?
 
-    /// Options for scanning sources, which is needed if keys are the texts and not in the development table.
+    /// Options for scanning sources, which is needed if keys are the strings and not in the development table.
     package var scan = SourceScanOptions()
 
     /// The number of threads; nil for one per processor.

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// The keys that calls use, for tables of the development language that have none because the keys are the texts.
+/// The keys that calls use, for tables of the development language that have none because the keys are the strings.
 struct UsedKeys: Sendable {
     private var keys: [TablePlace: DevelopmentKeys] = [:]
 

@@ -14,7 +14,7 @@ struct AssignmentVotes {
         }
     }
 
-    /// Returns those of some groups that have the most uses in a directory or file, ascending; nil if none has any.
+    /// Returns the groups that have the most uses in a directory or file, ascending; nil if none has any.
     /// - Parameter groups: the groups, ascending.
     func mostFrequent(in place: String, among groups: [Int]) -> [Int]? {
         counts[FilePath(place)].flatMap { Self.mostFrequent(in: $0, among: groups) }

@@ -5,7 +5,7 @@ import StringsmithText
 ///
 /// The targets of a source determine the bundles that a call can use; with several targets, a use may be assigned to
 /// several groups. If the targets don't tell, a key in the development tables of some groups belongs to the nearest of
-/// these, and a new key belongs where the other keys of its source are, or otherwise those of nearby sources.
+/// these, and a new key belongs where the other keys of its source are, or otherwise the keys of nearby sources.
 ///
 /// Takes time in proportion to the uses, the groups and their keys: what uses have in common is determined once.
 struct BundleAssignment {
@@ -258,7 +258,8 @@ struct BundleAssignment {
         return uses.compactMap { UnassignedKeys(place: $0, uses: $1).diagnostic }.sorted(by: Diagnostic.displayOrder)
     }
 
-    /// Returns the groups for a key based on the targets of its source, or on the groups that have the key; nil if unknown.
+    /// Returns the groups for a key based on the targets of its source, or on the groups that have the key; nil if
+    /// unknown.
     private mutating func homesOfKey(_ key: KeyLookup) -> [NearestGroups]? {
         let lookup = key.lookup
         let holders = (holders[KeyOfTable(table: lookup.table, key: key.key)] ?? []).filter {
@@ -295,7 +296,7 @@ struct BundleAssignment {
         for use: KeyUse, among candidates: NearestGroups, _ place: LookupPlace
     ) -> Int? {
         if candidates.groups.count < 2 { return candidates.groups.first }
-        // Votes of the file itself count more than those of nearby files.
+        // Votes of the file itself count more than nearby files'.
         var path = use.path
         while true {
             let here = VotePlace(path: path, lookup: place.lookup)

@@ -43,7 +43,7 @@ struct CatalogPlanner: Sendable {
             keys: keys, translations: translations, authored: Set(recorded.filter { $1.owner == .person }.map(\.0.key)),
             typed: Set(recorded.filter(\.1.isTyped).map(\.0.key)), protectsKey: protects)
         var request = SyncRequest(wanted: wanted, sourceOrder: order, development: development, evidence: evidence)
-        // Without any phrase in the sources, the shortcuts may be those of another target.
+        // Without any phrase in the sources, the shortcuts may belong to another target.
         let isFilledElsewhere = wanted.name.isFilledElsewhere && !wanted.entries.contains { !$0.phrases.isEmpty }
         request.isComplete = isComplete && !isFilledElsewhere
         request.holdsRenames = document.locales.contains { !selection.includes($0, wanted.name) }
@@ -75,7 +75,7 @@ struct CatalogPlanner: Sendable {
     }
 }
 
-/// What a document says about its keys: by its states, what a person made, and the texts in other languages.
+/// What a document says about its keys: by its states, what a person made, and the strings in other languages.
 private struct CatalogEvidence: SyncEvidence {
     let keys: TableIndex
     let translations: CatalogTranslations
@@ -127,7 +127,7 @@ private final class CatalogTranslations: Sendable {
 
     func isTranslated(_ key: Key) -> Bool { locales.contains { translation(of: key, in: $0) != nil } }
 
-    /// The texts of a key in all translations that have one.
+    /// The strings of a key in all translations that have one.
     func values(of key: Key) -> [ExactString] {
         locales.compactMap { translation(of: key, in: $0)?.entry.value.text }
     }

@@ -13,7 +13,7 @@ package struct CatalogSync: Sendable {
 
     /// Plans a sync.
     /// - Parameters:
-    ///   - catalogs: the catalogs. The name of each is that of its table.
+    ///   - catalogs: the catalogs. Each is named like its table.
     ///   - results: the results of extracting all sources of the catalogs' target.
     ///   - marksUnused: false to leave alone the entries whose keys aren't in the results.
     ///   - workspace: a workspace that records what is read.

@@ -6,10 +6,10 @@ import Synchronization
 
 /// The sources as they were when a table was last committed, if it is in a Git repository.
 ///
-/// A value of the development table that differs from its default value in the sources is either out of date, because the
-/// sources changed after the table, or was corrected by a person. In the latter case, the key's call already had the
-/// default value when the table was committed. In the same way, a line of a comment that was committed without being in
-/// the sources was written by a person.
+/// A value of the development table that differs from its default value in the sources is either out of date, because
+/// the sources changed after the table, or was corrected by a person. In the latter case, the key's call already had
+/// the default value when the table was committed. In the same way, a line of a comment that was committed without
+/// being in the sources was written by a person.
 final class FormerSources: Sendable {
     private struct State {
         var change: FileHistory.LastChange?
@@ -19,7 +19,7 @@ final class FormerSources: Sendable {
         /// The comments of the committed table, as lines of plain words; nil if they haven't been read.
         var tableLines: Set<ExactString>?
 
-        /// The texts of the committed sources, and what was read from them, by path.
+        /// The strings of the committed sources, and what was read from them, by path.
         var texts: [ExactString: [UInt8]] = [:]
         var literals: [ExactString: SpelledLiterals] = [:]
         var currentLiterals: [ExactString: SpelledLiterals] = [:]
@@ -124,7 +124,7 @@ final class FormerSources: Sendable {
         return content
     }
 
-    /// Returns the lines of all texts in quotes, as plain words.
+    /// Returns the lines of all strings in quotes, as plain words.
     private static func commentLines(in source: [UInt8]) -> Set<ExactString> {
         var lines: Set<ExactString> = []
         source.withUnsafeBufferPointer { source in

@@ -3,7 +3,7 @@ import StringsmithScanner
 import StringsmithText
 
 extension GroupPlanner {
-    /// Removes the uses of texts that are the same in all languages and became keys only by their type, such as
+    /// Removes the uses of strings that are the same in all languages and became keys only by their type, such as
     /// `Text("·")`, unless the table has them. A catalog gets all, as in Xcode.
     func withoutBareSigns(_ uses: [KeyUse], in group: LocalizationGroup) -> [KeyUse] {
         var known: [TableName: Set<ExactString>] = [:]

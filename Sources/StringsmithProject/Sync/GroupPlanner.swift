@@ -129,7 +129,7 @@ struct GroupPlanner: Sendable {
         return await plan(request, in: group, development: file, translations: translations)
     }
 
-    /// True if a development table has no keys, because they are the texts, although translations have some.
+    /// True if a development table has no keys, because they are the strings, although translations have some.
     private func isPlaceholder(
         _ document: any TableDocument, for table: TableName, in group: LocalizationGroup
     ) -> Bool {
@@ -139,14 +139,14 @@ struct GroupPlanner: Sendable {
         }
         return document.entryCount(in: nil) > 0
             || group.translations.contains { directory in
-                // The keys of an interface file's objects say nothing about those of calls.
+                // The keys of an interface file's objects say nothing about the keys of calls.
                 directory.tables.contains(table)
                     && workspace.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) == nil }
             }
     }
 
-    /// True if the development language has less than half of the keys that translations have of those in the sources, so
-    /// that its texts are those in the code.
+    /// True if the development language has less than half of the keys that translations have of those in the sources,
+    /// so that its strings are those in the code.
     private func isLeftToCode(
         _ wanted: AssembledTable, _ development: (any TableDocument)?, in group: LocalizationGroup
     ) -> Bool {
@@ -168,8 +168,8 @@ struct GroupPlanner: Sendable {
     private static let fewestLeftToCode = 3
 
     /// Plans a table in all locales. If one of them can't or shouldn't be written, nothing is renamed in any locale,
-    /// since a later sync would find the new key in some tables and the old one in others; and no text of the development
-    /// language changes, since a later sync would find nothing to review.
+    /// since a later sync would find the new key in some tables and the old one in others; and no text of the
+    /// development language changes, since a later sync would find nothing to review.
     func plan(
         _ request: SyncRequest, in group: LocalizationGroup, development: PlannedDocument?,
         translations: [LocaleDirectory]
@@ -315,7 +315,8 @@ struct GroupPlanner: Sendable {
         return { InterfaceKey(Key($0)) != nil || protects($0) }
     }
 
-    /// Returns the errors of a table's `.stringsdict` files that can't be read in full. It is unknown which keys they have.
+    /// Returns the errors of a table's `.stringsdict` files that can't be read in full. It is unknown which keys they
+    /// have.
     private func damagedPlurals(of table: TableName, in directories: [LocaleDirectory]) -> [Diagnostic] {
         directories.filter { $0.pluralTables.contains(table) && !$0.isClosed }.flatMap { directory -> [Diagnostic] in
             do throws(FileSystemError) {

@@ -2,11 +2,11 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The keys that Xcode puts into a target's catalog `InfoPlist`: names and usage descriptions from the target's property
-/// list and from build settings, and the names of types and actions, which are their own keys.
+/// The keys that Xcode puts into a target's catalog `InfoPlist`: names and usage descriptions from the target's
+/// property list and from build settings, and the names of types and actions, which are their own keys.
 ///
-/// A text that isn't the same in all configurations and targets of the catalog, or refers to a setting that is unknown, is
-/// left out.
+/// A text that isn't the same in all configurations and targets of the catalog, or refers to a setting that is unknown,
+/// is left out.
 struct InfoPlistKeys {
     static let table: TableName = "InfoPlist"
 
@@ -16,10 +16,10 @@ struct InfoPlistKeys {
     /// The property lists that couldn't be read.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// The texts by key; nil if they contradict each other.
+    /// The strings by key; nil if they contradict each other.
     private var texts: [ExactString: ExactString?] = [:]
 
-    /// The keys that are their own texts.
+    /// The keys that are their own strings.
     private var names: Set<ExactString> = []
 
     /// Finds the keys of the targets that hold a catalog.
@@ -66,7 +66,7 @@ struct InfoPlistKeys {
         uses.append(use)
     }
 
-    // MARK: Sources of texts
+    // MARK: Sources of strings
 
     private mutating func read(_ path: String, _ workspace: Workspace) -> PropertyListNode? {
         guard let bytes = try? workspace.bytes(at: path) else { return nil }

@@ -7,8 +7,8 @@ import StringsmithText
 struct InterfacePlanner: Sendable {
     private let planner: GroupPlanner
 
-    /// Uses the options for the group's other tables, except those that only apply to calls: texts are the same as in
-    /// the file, and tables have Apple's order instead of that of `genstrings`.
+    /// Uses the options for the group's other tables, except those that only apply to calls: strings are the same as in
+    /// the file, and tables have Apple's order instead of `genstrings`'.
     init(_ planner: GroupPlanner) {
         var planner = planner
         planner.options.tables.numbersArguments = false
@@ -130,7 +130,7 @@ struct InterfacePlanner: Sendable {
                 planner, group, wanted, development: development, isInterface: true,
                 protects: { leftAlone.contains($0) || protects($0) }))
         request.isComplete = planner.options.only.isEmpty
-        // If the texts are in the interface file itself, the table isn't needed: it is kept, but never created.
+        // If the strings are in the interface file itself, the table isn't needed: it is kept, but never created.
         let file = development.map { PlannedDocument(document: $0, exists: true) }
         var result = await planner.plan(
             request, in: group, development: file, translations: translations(of: name, in: group, holders: holders))
@@ -140,7 +140,7 @@ struct InterfacePlanner: Sendable {
         return result
     }
 
-    /// Returns the keys that the development language's table lacks, if it usually lacks new texts, which are in the
+    /// Returns the keys that the development language's table lacks, if it usually lacks new strings, which are in the
     /// interface file anyway; otherwise none.
     private func gaps(in development: (any TableDocument)?, _ wanted: AssembledTable) -> Set<ExactString> {
         guard let development else { return [] }
@@ -171,7 +171,7 @@ struct InterfacePlanner: Sendable {
     ) -> [LocaleDirectory] {
         let isTranslated = group.translations.contains(where: holders.contains)
         return group.translations.filter { directory in
-            // A locale with a copy of the file shows the texts in it, whatever a table beside it says.
+            // A locale with a copy of the file shows the strings in it, whatever a table beside it says.
             if directory.hasInterface(of: table) { return false }
             if holders.contains(directory) { return true }
             guard let locale = directory.locale else { return false }

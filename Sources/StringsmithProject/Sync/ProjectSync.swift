@@ -208,8 +208,8 @@ package struct ProjectSync: Sendable {
         return group
     }
 
-    /// Returns the uses with open specifiers replaced by those of keys in the development table. Removes the notes
-    /// about them.
+    /// Returns the uses with open specifiers replaced by the specifiers of keys in the development table. Removes the
+    /// notes about them.
     private mutating func settled(_ uses: [KeyUse], _ planner: GroupPlanner, _ group: LocalizationGroup) -> [KeyUse] {
         guard uses.contains(where: { !$0.openSpecifiers.isEmpty }) else { return uses }
         var known: [TableName: Set<ExactString>] = [:]
@@ -342,7 +342,7 @@ extension ProjectSync {
 }
 
 extension [KeyUse] {
-    /// Returns the uses without those of an interface file's own keys, whose texts follow the file.
+    /// Returns the uses except for an interface file's own keys, whose strings follow the file.
     fileprivate func lookingUp(except interfaces: [ExtractedInterface]) -> [KeyUse] {
         let keys = Dictionary(
             interfaces.map { ($0.table.name, Set($0.table.entries.map(\.key.text))) },

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// The texts between the quotes of a source in order, as hashes of their spelling.
+/// The strings between the quotes of a source in order, as hashes of their spelling.
 struct SpelledLiterals: Sendable {
     private var hashes: [Int] = []
     private var starts: [Int] = []
@@ -29,7 +29,7 @@ struct SpelledLiterals: Sendable {
         }
     }
 
-    /// Returns the number of texts from one literal to another; nil if one of them isn't there.
+    /// Returns the number of strings from one literal to another; nil if one of them isn't there.
     func distance(from first: Range<Int>, to second: Range<Int>) -> Int? {
         guard let first = index(of: first), let second = index(of: second) else { return nil }
         return second - first
@@ -45,7 +45,7 @@ struct SpelledLiterals: Sendable {
         return index < starts.count && starts[index] < literal.upperBound ? index : nil
     }
 
-    /// Returns the hashes of the texts at a distance from each occurrence of a literal.
+    /// Returns the hashes of the strings at a distance from each occurrence of a literal.
     func hashes(at distance: Int, from spelling: [UInt8]) -> Set<Int> {
         Set(
             (indices[ByteHash.of(spelling)] ?? []).compactMap { index in

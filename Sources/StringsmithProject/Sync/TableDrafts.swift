@@ -17,8 +17,8 @@ final class TableDrafts: Sendable {
 
     private let drafts = Mutex<[FilePath: Draft]>([:])
 
-    /// Restores the entries of a document whose keys are wanted and missing, in the workspace as well: otherwise new entries
-    /// would hide the texts in comments.
+    /// Restores the entries of a document whose keys are wanted and missing, in the workspace as well: otherwise new
+    /// entries would hide the strings in comments.
     func restoring(
         _ document: any TableDocument, in workspace: Workspace, where isWanted: (Key) -> Bool
     ) -> any TableDocument {

@@ -4,8 +4,8 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// Information from a bundle's tables, and from their history, that affects changes to one table. The tables are read when
-/// first needed.
+/// Information from a bundle's tables, and from their history, that affects changes to one table. The tables are read
+/// when first needed.
 final class TableEvidence: SyncEvidence {
     private struct Translation {
         var values: [ExactString] = []
@@ -45,8 +45,8 @@ final class TableEvidence: SyncEvidence {
     /// - Parameters:
     ///   - development: the development table, if any.
     ///   - wanted: the table that the sources want.
-    ///   - isInterface: true if the table has the texts of an interface file.
-    ///   - keysAreTexts: true if there is no development table because the keys are the texts.
+    ///   - isInterface: true if the table has the strings of an interface file.
+    ///   - keysAreTexts: true if there is no development table because the keys are the strings.
     ///   - protects: returns whether a key counts as used although nothing wants it.
     init(
         _ planner: GroupPlanner, _ group: LocalizationGroup, _ wanted: AssembledTable,

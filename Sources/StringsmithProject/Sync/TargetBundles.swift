@@ -111,8 +111,9 @@ struct TargetBundles {
     /// Returns the targets that compile a source, except tests.
     func targets(of path: String) -> [Int] { targets.targets(of: path).filter { !targets.targets[$0].isTest } }
 
-    /// False if a call can't look into a bundle: an application's code looks into its own main bundle, and the bundle of
-    /// a library or module has to be named by others. Only an application's tables are reached by the code of libraries.
+    /// False if a call can't look into a bundle: an application's code looks into its own main bundle, and the bundle
+    /// of a library or module has to be named by others. Only an application's tables are reached by the code of
+    /// libraries.
     func isReachable(_ group: Int, by lookup: BundleLookup) -> Bool {
         guard lookup.bundle != .other else { return true }
         let members = lookup.targets
@@ -121,7 +122,8 @@ struct TargetBundles {
         if members.isEmpty || members.contains(where: { holds($0, group) }) {
             return !groups[group].isNestedBundle && !looksElsewhere(lookup, than: group)
         }
-        // Code that an extension shares with a library runs in the extension, too, which doesn't look into the application.
+        // Code that an extension shares with a library runs in the extension, too, which doesn't look into the
+        // application.
         if members.contains(where: self.isApplication) {
             guard !heldGroups.contains(group), !groups[group].isNestedBundle else { return false }
             // A program of its own, such as a sample, gets no new table in the directory of another one.
@@ -131,7 +133,7 @@ struct TargetBundles {
         return lookup.bundle == nil && !lookup.looksIntoMainBundle
     }
 
-    /// True if a group is in the bundle of other libraries than those of a call that looks into the main bundle.
+    /// True if a group is in the bundle of other libraries than a call's that looks into the main bundle.
     func isSibling(_ group: Int, to lookup: BundleLookup) -> Bool {
         guard lookup.bundle == nil, lookup.looksIntoMainBundle, closedGroups.contains(group) else { return false }
         return !lookup.targets.isEmpty && !lookup.targets.contains { isApplication($0) || holds($0, group) }
@@ -148,8 +150,8 @@ struct TargetBundles {
         targetsOfGroup.isEmpty ? false : targetsOfGroup[group].contains(target)
     }
 
-    /// True for a call of a module that looks into the main bundle for a table that the module's own bundle doesn't have,
-    /// beside others that it has.
+    /// True for a call of a module that looks into the main bundle for a table that the module's own bundle doesn't
+    /// have, beside others that it has.
     private func looksElsewhere(_ lookup: BundleLookup, than group: Int) -> Bool {
         moduleGroups.contains(group) && lookup.bundle == nil && lookup.looksIntoMainBundle
             && !groups[group].holds(lookup.table) && groups[group].hasTables
@@ -207,8 +209,8 @@ struct TargetBundles {
 
     private func isApplication(_ target: Int) -> Bool { targets.targets[target].kind == .application }
 
-    /// False for a table that an application's code would create in the bundle of a library: everyone who uses the library
-    /// would get it.
+    /// False for a table that an application's code would create in the bundle of a library: everyone who uses the
+    /// library would get it.
     private func mayGet(_ group: Int, _ table: TableName) -> Bool {
         !libraryGroups.contains(group) || groups[group].holds(table)
     }
@@ -217,8 +219,8 @@ struct TargetBundles {
         ownersOfCatalog[group]?[table]?.contains(target) ?? false
     }
 
-    /// True if a group holds the table of a call in a catalog of other targets than the call's: Xcode never puts the key
-    /// there.
+    /// True if a group holds the table of a call in a catalog of other targets than the call's: Xcode never puts the
+    /// key there.
     func isForeign(_ group: Int, to lookup: BundleLookup) -> Bool {
         guard let owners = ownersOfCatalog[group]?[lookup.table], !owners.isEmpty else { return false }
         guard !lookup.targets.isEmpty else {

@@ -26,8 +26,8 @@ final class TranslationHabits: Sendable {
 
     /// Returns the convention for one table of a bundle.
     /// - Parameters:
-    ///   - keys: the keys that its translations should have; nil for those of the development table.
-    ///   - keysAreTexts: true if a translation shows the keys that it lacks as the texts that they are.
+    ///   - keys: the keys that its translations should have; nil for the development table's.
+    ///   - keysAreTexts: true if a translation shows the keys that it lacks as the strings that they are.
     func convention(
         for table: TableName, in group: LocalizationGroup, keys: Set<ExactString>?, keysAreTexts: Bool
     ) -> NewKeyConvention {

@@ -59,7 +59,7 @@ enum ManifestValue {
         if case .text = self { true } else { false }
     }
 
-    /// The texts in a list of literals; nil if one is computed.
+    /// The strings in a list of literals; nil if one is computed.
     var texts: [String]? {
         guard case .list(let values) = self else { return nil }
         var texts: [String] = []

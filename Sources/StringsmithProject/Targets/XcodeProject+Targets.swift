@@ -70,7 +70,7 @@ extension ProjectTargets {
         if ["folder", "text.plist.strings"].contains(type), FilePath(path).isLocaleDirectory {
             directories[FilePath(path), default: []].append(Directory(target: target))
         } else if type == "folder" {
-            // It is copied as it is: its sources aren't compiled, and its tables aren't those of the bundle.
+            // It is copied as it is: its sources aren't compiled, and its tables don't belong to the bundle.
             copiedDirectories.insert(FilePath(path))
         } else {
             addFile(path, to: target)

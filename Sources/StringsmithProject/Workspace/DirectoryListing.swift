@@ -48,7 +48,7 @@ struct DirectoryListing {
         items = names.sorted()
     }
 
-    /// A hash of the names, except those of hidden files and of editors' backups.
+    /// A hash of the names, except for hidden files and editors' backups.
     var visibleNames: Int {
         var hasher = Hasher()
         for item in items where !item.name.hasPrefix(".") && !item.name.hasSuffix("~") {

@@ -9,9 +9,9 @@ import Synchronization
 
 /// The files and directories that a plan rests on, as they were when they were read.
 ///
-/// A `Workspace` with a basis adds each file that it reads and each directory in which it looks for files. An editor may
-/// empty a source before it writes it, or remove it before it puts a new one into its place. A plan that deletes what no
-/// source uses would then delete what is used.
+/// A `Workspace` with a basis adds each file that it reads and each directory in which it looks for files. An editor
+/// may empty a source before it writes it, or remove it before it puts a new one into its place. A plan that deletes
+/// what no source uses would then delete what is used.
 package final class PlanBasis: Sendable {
     private struct Record {
         var path: String
@@ -86,7 +86,7 @@ package final class PlanBasis: Sendable {
     private static func verify(_ record: Record) throws(FileSystemError) {
         let stamp = FileStamp(of: record.path)
         if let names = record.names {
-            // Other files may come and go, such as those of an editor.
+            // Other files may come and go, such as an editor's.
             if stamp == record.stamp || (try? DirectoryListing(of: record.path))?.visibleNames == names { return }
         } else if stamp == record.stamp {
             guard let hash = record.hash else { return }
@@ -96,7 +96,7 @@ package final class PlanBasis: Sendable {
         throw .outdated(record.path)
     }
 
-    /// The coarsest resolution of times in a file system, that of FAT.
+    /// The coarsest resolution of times in a file system: FAT's.
     private static let coarsestResolution = 2_000_000_000
 
     private static func isRecent(_ stamp: FileStamp, within time: Int) -> Bool {

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 import Synchronization
 
-/// The files that an action reads: those on disk, those of a Git revision over the disk, or unsaved contents over either.
+/// The files that an action reads: on disk, of a Git revision over the disk, or unsaved contents over either.
 ///
 /// Everything that an action knows about files comes from here, so that the same code checks a project as it is, at a
 /// revision, and with fixes that haven't been written. A workspace remembers what it has computed. One that lies over
@@ -30,7 +30,7 @@ package final class Workspace: Sendable {
 
     private let layouts = Memory<LayoutRequest, ProjectLayout>()
 
-    /// True if the layout is that of the workspace below.
+    /// True if the layout comes from the workspace below.
     private let sharesLayout: Bool
 
     /// The bytes of files that are looked at more than once; nil if few are.
@@ -53,7 +53,7 @@ package final class Workspace: Sendable {
     }
 
     /// Creates a workspace of the files of a revision.
-    /// - Parameter sharesLayout: true if the layout is that of the files on disk.
+    /// - Parameter sharesLayout: true if the layout comes from the files on disk.
     init(_ revision: RevisionFiles, over base: Workspace, sharesLayout: Bool) {
         (self.revision, self.base, basis, self.sharesLayout) = (revision, base, nil, sharesLayout)
         (sources, contents) = (base.sources, base.contents)

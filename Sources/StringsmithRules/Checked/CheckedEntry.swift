@@ -11,7 +11,7 @@ package struct CheckedEntry: Sendable {
     /// The development language's value; nil if there is none, or if this entry is that value.
     package var source: ExactString?
 
-    /// Compares the value's specifiers with those of the development language's value, or of the key if there is none.
+    /// Compares the value's specifiers with the development language's value, or with the key if there is none.
     package var formats: FormatComparison?
 
     /// The value as spelled in the file, between its quotes, if that differs from the value.

@@ -59,7 +59,7 @@ package final class LocaleFacts: Sendable {
         }
     }
 
-    /// The quotation marks; without a locale, those of CLDR's root.
+    /// The quotation marks; without a locale, the ones in CLDR's root.
     package var quotationMarks: QuotationMarks {
         marks.withLock { marks in
             if let marks { return marks }
@@ -69,8 +69,8 @@ package final class LocaleFacts: Sendable {
         }
     }
 
-    /// True for locales whose texts only test a program: `en-XA` with accents on all letters, `ar-XB` from right to left,
-    /// `en-UD` upside down, and those of Windows, such as `qps-ploc`.
+    /// True for locales whose strings only test a program: `en-XA` with accents on all letters, `ar-XB` from right to
+    /// left, `en-UD` upside down, and those of Windows, such as `qps-ploc`.
     package var isPseudoLocale: Bool {
         let parts = (identifier?.rawValue ?? "").split(separator: "-").map { $0.lowercased() }
         guard let language = parts.first else { return false }

@@ -39,7 +39,7 @@ package struct LocaleLayout: Sendable {
             name = LocaleDirectoryName(path.localeDirectoryName ?? String(FilePath(path.withoutSlash).name))
         }
 
-        /// The locale, if the name is that of a locale.
+        /// The locale, if the name is a locale's.
         package var locale: LocaleIdentifier? {
             if case .locale(let locale, _) = name { locale } else { nil }
         }

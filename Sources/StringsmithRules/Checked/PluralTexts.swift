@@ -52,8 +52,8 @@ struct PluralTexts {
         }
     }
 
-    /// Adds the texts of a format. If the format itself differs from the source's, the translator chose which words go
-    /// into the format and which into its variables, so nothing is compared.
+    /// Adds the strings of a format. If the format itself differs from the source's, the translator chose which words
+    /// go into the format and which into its variables, so nothing is compared.
     private mutating func add(_ format: StringsDictFormatString, beside source: StringsDictFormatString?) {
         if let whole = format.whole {
             return addForms(whole, beside: source?.whole)

@@ -63,13 +63,13 @@ package final class SourceTable: Sendable {
         placesByNumber = Self.placesByNumber(strings, index)
     }
 
-    /// True if the table has no keys, because they are the texts of the development language.
+    /// True if the table has no keys, because they are the strings of the development language.
     package let keysAreTexts: Bool
 
     /// The complete text of each entry with several forms; nil if its forms are only parts of a text.
     private let wholeTexts: [Text?]
 
-    /// The number of places: those of the `.strings` file, then those of the `.stringsdict`.
+    /// The number of places: first the `.strings` file's, then the `.stringsdict`'s.
     package var placeCount: Int { texts.count + plurals.count }
 
     /// The place of each key, in order.

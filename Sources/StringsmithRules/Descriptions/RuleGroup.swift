@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A group of rules, in the order of the reference. Each group but that of the baseline is a folder in `Rules`.
+/// A group of rules, in the order of the reference. Each group but the baseline's is a folder in `Rules`.
 package enum RuleGroup: String, CaseIterable, Sendable {
     case syntax = "Syntax"
     case format = "Format specifiers"

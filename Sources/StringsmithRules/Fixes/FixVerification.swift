@@ -4,7 +4,7 @@ import StringsmithText
 /// Drops fixes of entry rules that don't remove their finding or that cause a new one.
 ///
 /// The result of a fix is checked by all rules, including those that are off: it mustn't be another rule's finding.
-/// Texts of the development language are never fixed, since every translation is compared with them.
+/// Strings of the development language are never fixed, since every translation is compared with them.
 struct FixVerification: Sendable {
     private let rules: [any EntryRule]
 

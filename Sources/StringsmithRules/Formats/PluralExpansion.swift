@@ -2,8 +2,8 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// One variant of an entry with several forms: its format with the texts of all variables, and the arguments that each
-/// text reads at run time.
+/// One variant of an entry with several forms: its format with the strings of all variables, and the arguments that
+/// each text reads at run time.
 ///
 /// Foundation formats the text of a variable like a format of its own. Specifiers without a number start at the
 /// variable's argument, and numbers count from the first argument of the whole. The arguments that the outer format has
@@ -160,8 +160,8 @@ struct PluralExpansion {
                     known[argument.index] = (number, argument)
                     continue
                 }
-                // Other rules compare the specifiers of one text with each other, and the first one of a variable's text
-                // with the value type.
+                // Other rules compare the specifiers of one text with each other, and the first one of a variable's
+                // text with the value type.
                 let isNumber = argument.index == part.variable?.argument
                 guard other.part != number, FormatSignature.areInConflict(other.argument, argument),
                     !isNumber || part.signature.specifier(of: argument)?.position != nil

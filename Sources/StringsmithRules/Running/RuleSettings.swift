@@ -2,7 +2,7 @@ import StringsmithModel
 
 /// The project's settings for rules: terms, glossary and length limit. They are part of the configuration of `check`.
 public struct RuleSettings: Hashable, Sendable {
-    /// Texts that are the same in every locale, such as product names. Case-sensitive.
+    /// Strings that are the same in every locale, such as product names. Case-sensitive.
     public var terms: [String] = []
 
     /// How to translate words of the development language.

@@ -64,7 +64,7 @@ struct TableWalk {
         return (entry, source)
     }
 
-    /// Compares the arguments of a text with those of its source; nil if neither contains a percent sign, or if the source
+    /// Compares the arguments of a text with its source's; nil if neither contains a percent sign, or if the source
     /// isn't a format.
     private static func comparison(
         of value: ExactString, with source: SourceTable.Text?, _ development: SourceTable?, _ key: Key

@@ -29,7 +29,7 @@ extension CallCollector {
         /// The number of ternaries in the current argument that lack their colon.
         var openQuestions = 0
 
-        /// True after a `^`: braces may be those of a block.
+        /// True after a `^`: braces may enclose a block.
         var hasCaret = false
 
         /// True for the contents of braces, square brackets and interpolations, which can't be part of a literal.

@@ -201,7 +201,7 @@ struct CallInterpreter {
     // MARK: Tables and values
 
     /// Returns the name that a call has in place of a table's literal; nil if it has anything else. In Swift, the name
-    /// may follow that of a type.
+    /// may follow a type's.
     private func openTable(
         of routine: CompiledRoutine, in call: FoundCall
     ) -> (name: String, range: Range<Int>)? {
@@ -278,7 +278,7 @@ struct CallInterpreter {
             switch part.kind {
             case .variable: "'\(text)' is not a literal: the key of \(name) is known only at run time"
             case .call: "call as key of \(name): its result is only known at run time"
-            case .interpolation: "interpolated key of \(name): tables can't contain the text that is looked up"
+            case .interpolation: "interpolated key of \(name): the key is known only at run time"
             case .expression: "expression as key of \(name): its value is known only at run time"
             case .missing: "missing key of \(name)"
             }

@@ -46,7 +46,7 @@ struct FormattingCall {
     }
 
     /// Returns the next place that may be in the name or label of a formatting call; the end of the source if there is
-    /// none. The source is searched once, however many variables hold texts.
+    /// none. The source is searched once, however many variables hold strings.
     private mutating func nextFormattingCall(after start: Int) -> Int {
         if start < searched.start || start > searched.found {
             searched = (start, source.firstOffset(of: Self.commonPart, from: start))

@@ -10,7 +10,7 @@ struct PlaceCursor {
     private let hasReturns: Bool
     private var index: LineIndex?
 
-    /// The offset of the last result, and that of its line.
+    /// The offsets of the last result and of its line.
     private var offset = 0
     private var lineStart = 0
     private var position = SourcePosition(line: 1, column: 1)

@@ -157,7 +157,7 @@ struct Declaration: Hashable, Sendable {
         }
     }
 
-    /// Returns the name by which a macro is declared, which differs from those of functions.
+    /// Returns the name by which a macro is declared, which differs from functions' names.
     static func macroName(_ name: Symbol) -> Symbol { Symbol("#" + name.text) }
 
     /// The name of the attribute if this is a macro.
@@ -235,7 +235,7 @@ struct SourceDeclarations: Sendable {
     /// The modules that the source imports.
     var imports: [String] = []
 
-    /// Calls a function for the members of each type: those of a type mostly follow each other.
+    /// Calls a function for the members of each type: a type's members mostly follow each other.
     func forEachOwner(_ body: (_ owner: Int, _ members: ArraySlice<Member>) -> Void) {
         var start = 0
         while start < members.count {

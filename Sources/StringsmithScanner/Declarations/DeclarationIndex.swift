@@ -12,8 +12,8 @@ final class DeclarationIndex: Sendable {
     private let viewerGroup: Int?
     private let own: TypeTable
 
-    /// Creates the index for a source: with its private declarations and without those of others. Without a number, it is
-    /// that for a source outside of the scope.
+    /// Creates the index for a source: with its private declarations and without other sources'. Without a number, it
+    /// is that for a source outside of the scope.
     init(_ tables: DeclarationTables, seenFrom file: Int32 = -1) {
         self.tables = tables
         viewer = file
@@ -58,7 +58,7 @@ final class DeclarationIndex: Sendable {
         return all.filter { $0.access == .file && $0.file == viewer } + all.filter { $0.access != .file }
     }
 
-    /// Returns the indices of those of many declarations with one name that fit a call; nil if there are few.
+    /// Among many declarations with one name, returns the indices of the ones that fit a call; nil if there are few.
     func fitting(_ call: CallLabels, _ places: [MemberTable.Place]) -> [Int]? {
         guard places.count > OverloadTable.fewest else { return nil }
         return tables.overloads.fitting(call, places, in: tables.sources)

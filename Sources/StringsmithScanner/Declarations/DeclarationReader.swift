@@ -128,8 +128,8 @@ struct DeclarationReader {
             .map { Array(tree.source[$0.range]) }
     }
 
-    /// Returns the type in `= #externalMacro(module: "M", type: "T")`, and its module, on which the source depends as if
-    /// it imported it.
+    /// Returns the type in `= #externalMacro(module: "M", type: "T")`, and its module, on which the source depends as
+    /// if it imported it.
     private func implementation(ofMacro node: Int) -> (module: String?, type: String)? {
         let names = strings(of: node).suffix(2).map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
         return names.last.map { (names.count == 2 ? names[0] : nil, $0) }
@@ -206,7 +206,7 @@ struct DeclarationReader {
         return tree.source.spells("didSet", in: range) || tree.source.spells("willSet", in: range)
     }
 
-    /// - Parameter start: the first token; if nil, that of the node.
+    /// - Parameter start: the first token; if nil, the node's.
     private func text(of node: Int, from start: Int? = nil) -> String? {
         let first = start ?? Int(tree.nodes[node].start)
         let last = Int(tree.nodes[node].end) - 1
@@ -222,7 +222,7 @@ struct DeclarationReader {
         return String(decoding: withoutTexts(range, tokens: first...last), as: UTF8.self)
     }
 
-    /// Returns a part of the source with empty literals instead of texts, which tell nothing about types: a text that
+    /// Returns a part of the source with empty literals instead of strings, which tell nothing about types: a text that
     /// changes leaves the declarations as they are.
     private func withoutTexts(_ range: Range<Int>, tokens: ClosedRange<Int>) -> [UInt8] {
         var text: [UInt8] = []

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// The declarations of all sources in a scope, and those of the platform, by name.
+/// The declarations of all sources in a scope, and of the platform, by name.
 struct DeclarationTables: Sendable {
     /// The types and aliases that several sources can use.
     private(set) var types = TypeTable()
@@ -87,7 +87,7 @@ struct DeclarationTables: Sendable {
 
     /// Separates the declarations of several targets.
     /// - Parameters:
-    ///   - declarations: those of the sources of the scope, which were added from `first` on.
+    ///   - declarations: the declarations in the scope's sources, which were added from `first` on.
     ///   - platform: the types of the platform.
     mutating func separate(
         _ declarations: [SourceDeclarations], from first: Int32, platform: TypeTable, by targets: SourceTargets

@@ -31,7 +31,7 @@ struct KeyNameCollector {
     private var owners: Set<Symbol> = []
     private var generics: Set<Symbol> = []
 
-    /// The properties whose type is that of an initial value, with the range of its words in `words`.
+    /// The properties whose type comes from an initial value, with the range of its words in `words`.
     private var inferred: [Property] = []
     private var words: [Word] = []
 
@@ -52,7 +52,7 @@ struct KeyNameCollector {
         /// True for the type in `Type.self`.
         var isMetatype = false
 
-        /// True for a value that is only a name, which may be that of a function.
+        /// True for a value that is only a name, which may be a function's.
         var isWhole = false
 
         /// The property, by its index.
@@ -159,7 +159,7 @@ struct KeyNameCollector {
         for (name, bases) in derived where bases.contains(where: { $0.name == provider }) { add(.value, to: name) }
     }
 
-    /// True if initializers of a type have localizable parameters, or those of the type of a generic parameter may.
+    /// True if initializers of a type, or of the type of a generic parameter, may have localizable parameters.
     private func isCallee(_ type: Symbol?) -> Bool {
         guard let type else { return true }
         return generics.contains(type) || !(entries[type]?.roles.isDisjoint(with: .callees) ?? true)
@@ -226,7 +226,7 @@ struct KeyNameCollector {
         }
     }
 
-    /// Adds a property whose type is that of its initial value.
+    /// Adds a property whose type comes from its initial value.
     private mutating func addProperty(
         _ unread: UnreadDeclaration, _ name: Symbol, _ owner: Int, _ source: SourceDeclarations
     ) {

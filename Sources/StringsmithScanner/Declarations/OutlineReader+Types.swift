@@ -72,7 +72,7 @@ extension OutlineReader {
             brace = token.kind == .open ? max(brace, Int(token.match)) + 1 : brace + 1
         }
         let typeCount = result.types.count
-        // The texts in the implementation of a macro tell whether it expands to a key.
+        // The strings in the implementation of a macro tell whether it expands to a key.
         guard brace < end, isBrace(brace), !mayBeMacro else {
             return parse(head, outline.extent(from: head.keyword + 1, to: end), owner)
         }

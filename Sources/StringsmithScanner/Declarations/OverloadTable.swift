@@ -22,10 +22,11 @@ struct CallLabels {
 
 /// The declarations of names that have many, by the labels of their parameters, so that no call looks at all of them.
 final class OverloadTable: Sendable {
-    /// The number of declarations from which those of a name are looked up here.
+    /// The number of declarations of a name from which they are looked up here.
     static let fewest = 64
 
-    /// The maximum number of declarations of one name whose labels fit a call. Each call compares its arguments with all.
+    /// The maximum number of declarations of one name whose labels fit a call. Each call compares its arguments with
+    /// all.
     static let most = 256
 
     /// Declarations with the same labels.
@@ -48,8 +49,8 @@ final class OverloadTable: Sendable {
 
     private let names = Mutex<[Key: Name]>([:])
 
-    /// Returns the indices of the declarations that fit a call; none if there are so many that it isn't known which one it
-    /// means.
+    /// Returns the indices of the declarations that fit a call; none if there are so many that it isn't known which one
+    /// it means.
     func fitting(_ call: CallLabels, _ all: [MemberTable.Place], in sources: IndexedSources) -> [Int] {
         guard let first = all.first, let last = all.last else { return [] }
         let key = Key(first: first, last: last, count: all.count)

@@ -32,7 +32,7 @@ final class SourceText: @unchecked Sendable {
         var parts: [Part] = []
         var value = 0
         let copies = [SyntaxToken](unsafeUninitializedCapacity: all.count) { copies, count in
-            // The end of all tokens so far: those of an interpolation are within their string.
+            // The end of all tokens so far: an interpolation's tokens are within their string.
             var end: Int32 = 0
             var moved: Int32 = 0
             var start: Int32 = 0

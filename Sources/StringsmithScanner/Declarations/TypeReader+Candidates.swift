@@ -115,7 +115,7 @@ extension TypeReader {
         return index.conforms(typeName, to: .view) == nil
     }
 
-    /// Returns the platform's methods with a name, and those of extensions of its types, regardless of type.
+    /// Returns the platform's methods with a name, and methods in extensions of its types, regardless of type.
     private func anyMethod(_ name: Symbol) -> [CallCandidate] {
         index.openMethods(name).filter { !$0.declaration.isStatic && mayFit($0.declaration) }.map { found in
             var candidate = candidate(found)
@@ -123,7 +123,7 @@ extension TypeReader {
             return candidate
         }.filter { candidate in
             // A value of unknown type has a method of the platform only if its labels and literals suggest it. Methods
-            // that return a number are always included, and those of views that pass a value to a closure.
+            // that return a number are always included, and the methods of views that pass a value to a closure.
             !candidate.isPlatform || tellsNumber(candidate.result)
                 || candidate.found.owner == .view && !candidate.found.declaration.generics.isEmpty
                 || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
@@ -256,8 +256,8 @@ extension TypeReader {
         return all
     }
 
-    /// Returns the memberwise initializers of a type. If there are two types with one name, each has its own, unless one
-    /// is in this file.
+    /// Returns the memberwise initializers of a type. If there are two types with one name, each has its own, unless
+    /// one is in this file.
     private func memberwise(
         _ name: Symbol, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType, _ bindings: TypeBindings
     ) -> [CallCandidate] {

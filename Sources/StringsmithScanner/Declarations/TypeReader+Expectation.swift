@@ -187,7 +187,7 @@ extension TypeReader {
             || tree.tokens.hasKeyValue(from: Int(node.start), to: name)
     }
 
-    /// Returns the expected type of the base of an implicit member chain, which is that of the whole chain.
+    /// Returns the expected type of the base of an implicit member chain: the type of the whole chain.
     private func chainType(_ link: Int, _ links: [Int], _ wanted: SwiftType) -> SwiftType {
         guard let callee = tree.firstChild(of: link), tree.kind(callee) == .implicitMember else { return .unknown }
         return wanted
@@ -211,7 +211,7 @@ extension TypeReader {
         check(arguments(of: node), takesText ? nil : chosen, routine: name.text, call: node)
     }
 
-    /// Reads an attribute. Its name is that of a property wrapper or macro, and its arguments are those of an
+    /// Reads an attribute. It names a property wrapper or macro, and its arguments belong to an
     /// initializer.
     mutating func checkAttribute(_ node: Int) {
         let arguments = arguments(of: node)
@@ -301,7 +301,7 @@ extension TypeReader {
         (returnType, isInFunction, self.builder) = outer
     }
 
-    /// The type in the platform's declarations of what the builder around a call is for: that of a table's rows.
+    /// The type in the platform's declarations of what the builder around a call is for: a table's rows.
     private static let enclosingElement = SwiftType.named("EnclosingElement")
 
     /// Binds the parameters of a closure, or `$0` and so on.

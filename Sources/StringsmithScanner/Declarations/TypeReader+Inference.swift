@@ -67,7 +67,7 @@ extension TypeReader {
         return .function(parameters, resultType(ofClosure: node, parameters: parameters))
     }
 
-    /// Returns the type of an `if` or `switch` expression: that of the first branch with a known type.
+    /// Returns the type of an `if` or `switch` expression: the type of the first branch whose type is known.
     private mutating func branchType(_ node: Int) -> SwiftType {
         for child in tree.children(of: node) {
             switch tree.kind(child) {
@@ -251,7 +251,7 @@ extension TypeReader {
         return tree.kind(node) == .integer || tree.kind(node) == .float
     }
 
-    /// Returns the type of a part of an expression if its literals are keys. Then those of the other part are, too.
+    /// Returns the type of a part of an expression if its literals are keys. Then the other part's are, too.
     mutating func keyType(of elements: [Int]) -> SwiftType? {
         guard let first = elements.first, elements.count > 1 || tree.kind(first) != .string else { return nil }
         let type = infer(elements: elements)

@@ -119,7 +119,7 @@ extension TypeReader {
         return .unknown
     }
 
-    /// Returns the members of a type with a name. Those of a generic parameter are those of its constraint.
+    /// Returns the members of a type with a name. A generic parameter has the members of its constraint.
     func found(_ name: Symbol, of type: SwiftType, fitting call: CallLabels? = nil) -> [DeclarationIndex.Found] {
         guard index.mayHaveMember(name) else { return [] }
         if !bounds.isEmpty, let parameter = type.plainName, let bound = bounds[parameter] {
@@ -190,7 +190,7 @@ extension TypeReader {
         }
     }
 
-    /// Returns the type named by the argument of `@Environment(Model.self)` or `@Environment(\.name)`, or that of the
+    /// Returns the type named by the argument of `@Environment(Model.self)` or `@Environment(\.name)`, or of the
     /// wrapped value if the property wrapper has arguments and there is no initial value.
     private mutating func wrappedType(_ type: SwiftType, by declaration: Declaration, node: Int) -> SwiftType {
         guard declaration.wrapper == .environment else {

@@ -219,7 +219,7 @@ struct KeyFinding {
     var node: Int
     var context: KeyContext
 
-    /// The texts for the interpolations in the key and in the value.
+    /// The strings for the interpolations in the key and in the value.
     var parts: [KeyPart] = []
     var valueParts: [KeyPart] = []
 

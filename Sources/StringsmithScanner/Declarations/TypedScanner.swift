@@ -42,7 +42,7 @@ package struct TypedScanner: Sendable {
 
     /// Creates a scanner from the declarations of a scope, in the order of its sources.
     /// - Parameters:
-    ///   - imported: those of the modules that it imports, one array per module.
+    ///   - imported: the declarations of the modules that it imports, one array per module.
     ///   - targets: the targets of the sources, if known.
     package init(
         _ sources: [Declarations], imported: [[Declarations]] = [], targets: SourceTargets? = nil,

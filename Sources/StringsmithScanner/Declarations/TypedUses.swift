@@ -111,7 +111,7 @@ struct TypedUses {
     private func notes(_ undeclared: Symbol?) -> [Note] {
         var notes: [Note] = []
         if let undeclared, !missingModules.isEmpty {
-            // The name may be qualified by that of its module.
+            // The name may be qualified by its module's.
             let named = missingModules.filter { $0 == undeclared.outermost.text }
             let modules = (named.isEmpty ? missingModules : named).map { "'\($0)'" }.joined(separator: " or ")
             notes.append(

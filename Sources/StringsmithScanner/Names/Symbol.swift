@@ -8,7 +8,8 @@ import StringsmithText
 
 /// A name as a number: two names are the same if their numbers are.
 ///
-/// A name may have several components, as `Outer.Inner`: that is a scope and the last component, each of which is a name.
+/// A name may have several components, as `Outer.Inner`: that is a scope and the last component, each of which is a
+/// name.
 struct Symbol: Hashable, Sendable {
     let number: UInt32
 
@@ -39,7 +40,7 @@ struct Symbol: Hashable, Sendable {
         }
     }
 
-    /// Creates a name from bytes in a source, which have no dots but those of an operator.
+    /// Creates a name from bytes in a source, which have no dots except in an operator.
     @inline(__always)
     init(_ name: Range<Int>, in source: UnsafeBufferPointer<UInt8>) { number = Self.names.number(of: name, in: source) }
 
@@ -81,7 +82,8 @@ struct Symbol: Hashable, Sendable {
         return name
     }
 
-    /// Returns the name of a member, or the name itself outside of scopes. All components of the member's name are kept.
+    /// Returns the name of a member, or the name itself outside of scopes. All components of the member's name are
+    /// kept.
     func member(_ name: Symbol) -> Symbol {
         if isEmpty { return name }
         if name.isEmpty { return self }
@@ -108,7 +110,7 @@ struct Symbol: Hashable, Sendable {
     /// The name without the first component; empty if it has only one.
     var withoutOutermost: Symbol { hasScope ? scope.withoutOutermost.member(last) : .empty }
 
-    /// True if the name, or that of a type around it, is one of some names.
+    /// True if the name, or the name of a type around it, is one of some names.
     func isHidden(by hidden: Set<Symbol>) -> Bool {
         if hidden.isEmpty { return false }
         var name = self

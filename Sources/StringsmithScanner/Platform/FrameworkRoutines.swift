@@ -2,7 +2,7 @@ import StringsmithText
 
 /// The functions, methods and types of Apple's frameworks whose calls have keys.
 package enum FrameworkRoutines {
-    /// The names of functions with a localizable parameter and of types with such an initializer, without those of the
+    /// The names of functions with a localizable parameter and of types with such an initializer, except for the
     /// types around them. All of them look into the main bundle unless a call names another one.
     package static let names: Set<String> = Set(PlatformInterface.declarations.flatMap(names))
 

@@ -1,7 +1,7 @@
 /// The declarations of widely used packages that matter for extraction, for projects whose dependencies aren't checked
 /// out.
 ///
-/// They are written like those of the platform. The sources of a package, where they are found, come first.
+/// They are written like the platform's. The sources of a package, where they are found, come first.
 enum PackageInterface {
     /// Returns the declarations of the modules that sources import.
     static func declarations(of modules: Set<String>) -> [SourceDeclarations] {

@@ -2,7 +2,7 @@ import StringsmithText
 
 /// A routine described in one line, as in `--routine` and the configuration.
 ///
-/// - `MyString`: the four forms of a family, like those of `NSLocalizedString`.
+/// - `MyString`: the four forms of a family, like `NSLocalizedString`'s.
 /// - `L10n.tr(table:1, key:2, comment:3)`: a function. Each role has a position (from 1), a position without a label
 ///   (`key:_1`), a label (`key:text`), or a constant (`table:"Errors"`).
 /// - `localized(key:self, comment:_1)`: a method or property of the key, as in `"Save".localized`.

@@ -190,7 +190,7 @@ extension SyntaxParser {
             bindings.append(binding())
             add(bindings[bindings.count - 1], to: &node)
         } while take(.comma)
-        // In `var a, b: Int`, the type is that of both.
+        // In `var a, b: Int`, both have the type.
         for (binding, next) in zip(bindings, bindings.dropFirst()).reversed() {
             let own = tree.nodes[binding]
             if own.type < 0, own.first < 0 { tree.nodes[binding].type = tree.nodes[next].type }

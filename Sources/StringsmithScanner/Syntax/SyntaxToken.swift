@@ -92,7 +92,7 @@ struct SyntaxTokens {
         keyPlaces.map { Self.contains($0.names, first, last) } ?? true
     }
 
-    /// True if a name between two tokens may be that of a value with a localizable type.
+    /// True if a name between two tokens may name a value with a localizable type.
     func hasKeyValue(from first: Int, to last: Int) -> Bool {
         keyPlaces.map { Self.contains($0.values, first, last) } ?? true
     }

@@ -9,7 +9,7 @@ extension SyntaxTokenizer {
         /// Those that contain strings, and may contain keys.
         case withStrings
 
-        /// Only those of values from which a type may be inferred.
+        /// Only values from which a type may be inferred.
         case ofShortValues
     }
 
@@ -26,7 +26,7 @@ extension SyntaxTokenizer {
         case other
     }
 
-    /// Takes note of a keyword outside of bodies; `index` is that of its token.
+    /// Takes note of a keyword outside of bodies; `index` is its token's.
     mutating func readKeyword(_ index: Int) {
         let token = tokens[index]
         guard keywords.contains(token) else { return }
@@ -62,7 +62,7 @@ extension SyntaxTokenizer {
     mutating func openBraces() {
         switch place {
         case .type(let keyword) where isDeclaration(keyword):
-            // The texts in the bodies of a macro's implementation show whether it expands to a key.
+            // The strings in the bodies of a macro's implementation show whether it expands to a key.
             if !isMacro(keyword) { memberDepth = open.count }
             place = .other
         case .member: skipBody(isValue: false)
@@ -96,7 +96,7 @@ extension SyntaxTokenizer {
         let start = offset
         guard let body = skippedBody(from: start), !isValue || isWholeValue(body.end + 1) else { return }
         if body.hasString {
-            // Texts in an initial value are left out of it, unless it is too long to infer a type from.
+            // Strings in an initial value are left out of it, unless it is too long to infer a type from.
             if isValue, body.end - start < DeclarationReader.longestInitialValue { return }
             result.hasSkippedStrings = true
         }

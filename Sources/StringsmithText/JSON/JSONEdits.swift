@@ -16,7 +16,7 @@ package struct JSONEdits {
     }
 
     /// Starts without changes.
-    /// - Parameter layout: the layout of new values; nil for that of the text.
+    /// - Parameter layout: the layout of new values; nil for the text's.
     package init(
         _ document: JSONDocument, escaping: JSONWriter.Escaping = .required, layout: JSONWriter.Layout? = nil
     ) {

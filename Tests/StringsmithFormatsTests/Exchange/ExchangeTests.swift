@@ -180,7 +180,9 @@ struct ExchangeTests {
 
                 """))
         #expect(
-            written.diagnostics.map(\.message) == ["1 text in state 'new' left out: Gettext has only finished texts"])
+            written.diagnostics.map(\.message) == [
+                "1 string in state 'new' left out: Gettext has only finished translations"
+            ])
     }
 
     @Test(

@@ -84,7 +84,7 @@ enum CheckMembers {
         return override
     }
 
-    /// Patterns are used verbatim; names have the same meaning as those of `.lproj` directories.
+    /// Patterns are used verbatim; names have the same meaning as in `.lproj` directories.
     private static func localePattern(_ text: String, at node: ConfigurationNode) throws(UsageError) -> String {
         if text.utf8.contains(where: { [.asterisk, .questionMark, .leftBracket].contains($0) }) { return text }
         return try locale(text, at: node.place).rawValue

@@ -3,7 +3,7 @@ import StringsmithProject
 import StringsmithRules
 import StringsmithText
 
-/// The options that exclude known findings: those in the baseline, and those of an older revision.
+/// The options that exclude known findings: in the baseline, and in an older revision.
 struct KnownFindingArguments: CommandArguments, Hashable {
     /// The baseline's path.
     var baseline: String?

@@ -4,7 +4,7 @@ import StringsmithText
 struct EffectiveConfiguration {
     /// A value.
     struct Row {
-        /// The name, with those of its enclosing members: `rules.missing-key`, `overrides[0].locales`.
+        /// The name, with the names of its enclosing members: `rules.missing-key`, `overrides[0].locales`.
         var name: String
 
         /// The value; nil if the option isn't set.

@@ -3,26 +3,26 @@ import StringsmithModel
 import StringsmithText
 
 /// The tables that Apple's compiler creates from a catalog: a `.strings` file for each language, and a `.stringsdict`
-/// for texts with variations.
+/// for strings with variations.
 ///
 /// A unit is compiled whatever its state, except for a text of the source language in state `new`: programs take such
-/// texts from their code. Entries in state `manual` have no code, so theirs is compiled too.
+/// strings from their code. Entries in state `manual` have no code, so theirs is compiled too.
 package struct CatalogCompilation: Sendable {
     /// The tables of one language.
     package struct Tables: Sendable {
         /// The name of the language's directory, without its extension.
         package let name: String
 
-        /// The names of the language in the catalog. Texts of several would overwrite each other.
+        /// The names of the language in the catalog. Strings of several would overwrite each other.
         package fileprivate(set) var spellings: Set<LocaleIdentifier> = []
 
-        /// The texts of the `.strings` file.
+        /// The strings of the `.strings` file.
         package var strings: [ExactString: PropertyListTree] = [:]
 
         /// The entries of the `.stringsdict`.
         package var variations: [ExactString: PropertyListTree] = [:]
 
-        /// The tables with all texts in the `.stringsdict`.
+        /// The tables with all strings in the `.stringsdict`.
         package var combined: Tables {
             var tables = self
             tables.variations.merge(strings) { rule, text in
@@ -65,14 +65,14 @@ package struct CatalogCompilation: Sendable {
         case runtime
     }
 
-    /// The languages with compiled texts, in the order of the catalog's names.
+    /// The languages with compiled strings, in the order of the catalog's names.
     package private(set) var tables: [Tables] = []
 
-    /// The numbers of texts for which the `.strings` file contains only one form, by the name of that form; nil for
-    /// texts that aren't there because no form fits every number.
+    /// The numbers of strings for which the `.strings` file contains only one form, by the name of that form; nil for
+    /// strings that aren't there because no form fits every number.
     package private(set) var flattened: [ExactString?: Int] = [:]
 
-    /// The texts with a plural that has no form for `other`.
+    /// The strings with a plural that has no form for `other`.
     package private(set) var incomplete: [Place] = []
 
     /// The keys of string sets, which aren't compiled.
@@ -80,10 +80,10 @@ package struct CatalogCompilation: Sendable {
 
     /// Compiles a catalog.
     /// - Parameter locales: the languages to compile; nil for all.
-    /// - Parameter refused: texts to leave out because they can't be compiled.
+    /// - Parameter refused: strings to leave out because they can't be compiled.
     /// - Parameter onlyTranslated: true to leave out units in any state but `translated`.
-    /// - Parameter keepsAll: true to keep languages without compiled texts, in directories with the names of `locales`,
-    ///   so that a build can tell its files beforehand.
+    /// - Parameter keepsAll: true to keep languages without compiled strings, in directories with the names of
+    ///   `locales`, so that a build can tell its files beforehand.
     package init(
         _ contents: CatalogContents, locales: Set<LocaleIdentifier>? = nil, for platform: Platform = .apple,
         refused: Set<Place> = [], onlyTranslated: Bool = false, keepsAll: Bool = false

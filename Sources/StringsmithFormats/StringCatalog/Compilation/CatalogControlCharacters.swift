@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Finds characters in keys and translated texts that are invalid in XML property lists, which would make the whole
+/// Finds characters in keys and translated strings that are invalid in XML property lists, which would make the whole
 /// compiled table unreadable.
 package enum CatalogControlCharacters {
     /// Returns an error for each text with such a character, in file order.

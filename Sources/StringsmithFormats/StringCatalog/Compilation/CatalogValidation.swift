@@ -11,7 +11,7 @@ package struct CatalogValidation {
     private var key: Key?
     private var locale: LocaleIdentifier?
 
-    /// The references to substitutions in the current localization, with the places of their texts.
+    /// The references to substitutions in the current localization, with the places of their strings.
     private var references: [Reference] = []
 
     /// True if the plural forms of the current localization must show their number.

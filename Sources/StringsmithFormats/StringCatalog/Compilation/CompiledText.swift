@@ -11,7 +11,8 @@ struct CompiledVariables {
     init(_ substitutions: [CatalogSubstitution]) {
         self.substitutions = Dictionary(substitutions.map { ($0.name, $0) }) { $1 }
         let odd = Set(self.substitutions.keys.filter { !$0.isIdentifier })
-        // Apple's compiler renames a variable that isn't an identifier. Of several, it isn't known what becomes of them.
+        // Apple's compiler renames a variable that isn't an identifier. Of several, it isn't known what becomes of
+        // them.
         names =
             odd.count == 1 && self.substitutions["value"] == nil ? Dictionary(odd.map { ($0, "value") }) { $1 } : [:]
     }
@@ -72,7 +73,7 @@ struct CompiledVariables {
 }
 
 extension CatalogSubstitution {
-    /// The texts by plural category.
+    /// The strings by plural category.
     fileprivate var cases: [(ExactString, ExactString)] {
         switch text {
         case .unit(let unit)?: [("other", unit.value)]
@@ -120,7 +121,7 @@ extension CatalogText {
     }
 
     /// Returns the text as in a `.stringsdict`, with a format for each choice by number; nil if there is no text.
-    /// - Parameter key: the key, whose specifiers are used if the texts don't show the number.
+    /// - Parameter key: the key, whose specifiers are used if the strings don't show the number.
     func compiled(_ variables: CompiledVariables, key: Key) -> VariedText? {
         switch self {
         case .unit(let unit): return variables.format(unit.value)

@@ -60,7 +60,7 @@ struct ExtractedUses {
 }
 
 extension OrderedKey {
-    /// The order of uses: by path and position, and by their number among those of one position.
+    /// The order of uses: by path and position, and by their number at one position.
     init(placeOf use: KeyUse, number: Int) {
         add(use.path.utf8)
         for number in [use.place.start.line, use.place.start.column, number] { add(number) }

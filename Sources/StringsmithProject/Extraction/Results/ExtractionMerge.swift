@@ -37,7 +37,7 @@ package struct ExtractionMerge {
     /// The encoding of `.strings` tables.
     package var encoding = OutputEncoding.utf8
 
-    /// The spelling of texts in tables.
+    /// The spelling of strings in tables.
     package var spelling = TableSpelling()
 
     /// The source language of catalogs.
@@ -206,7 +206,7 @@ package struct ExtractionMerge {
     private mutating func mergeTables(_ paths: [String]) throws {
         let sorter = RecordSorter(directory: spillDirectory)
         try read(paths, as: nil) { use, number in
-            // Tables don't contain the texts of previews.
+            // Tables don't contain the strings of previews.
             if use.isInPreview { return }
             var key = OrderedKey()
             key.add(use.table.rawValue.utf8)

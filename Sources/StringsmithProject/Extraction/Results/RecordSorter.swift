@@ -109,7 +109,7 @@ final class RecordSorter {
     }
 }
 
-/// Merges the records of several sorted parts. Among equal keys, those of the earlier part come first.
+/// Merges the records of several sorted parts. Equal keys of the earlier part come first.
 private struct PartMerge {
     private var readers: [PartReader]
 

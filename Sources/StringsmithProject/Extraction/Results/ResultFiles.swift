@@ -1,9 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// The extraction results that a user names: lists of uses in JSON, and `.stringsdata`, as files or directories of them.
+/// The extraction results that a user names: lists of uses in JSON, and `.stringsdata`, as files or directories of
+/// them.
 package struct ResultFiles: Sendable {
-    /// The files, in the order given; those of a directory by path.
+    /// The files, in the order given; a directory's files by path.
     package private(set) var paths: [String] = []
 
     /// The inputs that are missing, can't be read or contain no result.

@@ -3,8 +3,8 @@ import StringsmithText
 
 /// The content of a `.stringsdata` file: the uses in one source, by table.
 ///
-/// Members and their order are those of Apple's compiler. Additional data for tables is in the member `stringsmith`,
-/// which Apple's tools ignore: a list of objects that refer to an entry by its table and index.
+/// Members and their order are the same as from Apple's compiler. Additional data for tables is in the member
+/// `stringsmith`, which Apple's tools ignore: a list of objects that refer to an entry by its table and index.
 struct StringsDataFile {
     static let pathExtension = "stringsdata"
 

@@ -89,7 +89,7 @@ struct UseDetails {
         use.hasStatedEnd || use.place.end != use.place.start && use.place.end != use.usualEnd
     }
 
-    /// The texts of a use that have interpolations.
+    /// The strings of a use that have interpolations.
     private static func interpolated(_ use: KeyUse) -> [Interpolated] {
         (use.isInterpolated ? [.key] : []) + (use.value?.hasInterpolations == true ? [.value] : [])
     }
@@ -186,7 +186,7 @@ struct UseDetails {
     private static func isUnusual(_ literal: SourceLiteral) -> Bool { literal.spelling != escaped(literal.text) }
 
     private static func escaped(_ text: ExactString) -> ExactString {
-        // Most texts have nothing to escape.
+        // Most strings have nothing to escape.
         let isPlain = text.bytes.allSatisfy { $0 >= .space && $0 < .delete && $0 != .quotationMark && $0 != .backslash }
         return isPlain ? text : ExactString(bytes: StringsEscapes.encode(text))
     }

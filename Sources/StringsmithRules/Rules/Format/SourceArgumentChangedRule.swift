@@ -1,11 +1,11 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reports source strings whose arguments changed while translations still use those of the older text.
+/// Reports source strings whose arguments changed while translations still use the older ones.
 package struct SourceArgumentChangedRule: RevisionRule {
     package static let description = RuleDescription(
         .sourceArgumentChanged, .warning,
-        summary: "a source text takes other arguments than at the revision, but translations don't",
+        summary: "a source string takes other arguments than at the revision, but translations don't",
         why: """
             The translations were right until the source text changed. They have to be updated, or the change was a \
             mistake: an error in one source text breaks every locale. Only check --since REV can find this.

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reports localized copies of interface files whose objects differ from those of the base file.
+/// Reports localized copies of interface files whose objects differ from the base file's.
 struct InterfaceCopyDriftRule: InterfaceFileRule {
     static let description = RuleDescription(
         .interfaceCopyDrift, .warning, summary: "a localized copy of an interface file differs from its base",

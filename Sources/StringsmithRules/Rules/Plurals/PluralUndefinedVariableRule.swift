@@ -5,8 +5,8 @@ import StringsmithText
 /// Reports references to undefined variables.
 struct PluralUndefinedVariableRule: PluralRule {
     static let description = RuleDescription(
-        .pluralUndefinedVariable, .error, summary: "a text refers to an undefined variable",
-        why: "Foundation shows nothing instead, or the whole text fails.",
+        .pluralUndefinedVariable, .error, summary: "a string refers to an undefined variable",
+        why: "Foundation shows nothing instead, or the whole string fails.",
         examples: [
             .plural(
                 format: "%#@files@", wrong: ["other": "%d in %#@folders@"], right: ["other": "%d ファイル"],

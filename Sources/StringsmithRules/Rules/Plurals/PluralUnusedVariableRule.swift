@@ -4,7 +4,7 @@ import StringsmithModel
 /// Reports variables that no text refers to.
 struct PluralUnusedVariableRule: PluralRule {
     static let description = RuleDescription(
-        .pluralUnusedVariable, .warning, summary: "a variable isn't used in any text",
+        .pluralUnusedVariable, .warning, summary: "a variable isn't used in any string",
         why: "Its strings are never shown. Often, the name is spelled differently where it is used.",
         examples: [
             .plural(format: "Dateien", wrong: ["other": "%d Dateien"], right: [:])

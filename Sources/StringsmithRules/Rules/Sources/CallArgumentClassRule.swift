@@ -1,9 +1,9 @@
 import StringsmithModel
 
-/// Reports formatting calls that pass an argument of another class than the text takes.
+/// Reports formatting calls that pass an argument of another class than the string takes.
 struct CallArgumentClassRule: UseRule {
     static let description = RuleDescription(
-        .callArgumentClass, .error, summary: "a call passes another kind of argument than the text takes",
+        .callArgumentClass, .error, summary: "a call passes another kind of argument than the string takes",
         why: """
             If the text takes an object, a number is treated as an address and the program crashes; in the opposite \
             case, an address is printed. Only arguments with an obvious type are checked: literals, conversions such \

@@ -4,7 +4,7 @@ import StringsmithText
 /// Reports strings that occur under several keys.
 struct SameTextRule: TableRule {
     static let description = RuleDescription(
-        .sameText, .note, isDefault: false, summary: "a text of the development language has several keys",
+        .sameText, .note, isDefault: false, summary: "a string of the development language has several keys",
         why: """
             It is translated several times, and eventually differently. That is right if other languages need \
             different words, but then the comments should say so.

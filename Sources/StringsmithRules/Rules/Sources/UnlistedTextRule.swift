@@ -4,7 +4,7 @@ import StringsmithModel
 struct UnlistedTextRule: UseRule {
     static let description = RuleDescription(
         .unlistedText, .note, isDefault: false,
-        summary: "a text used in calls is missing from every table of the development language",
+        summary: "a string used in calls is missing from every table of the development language",
         why: """
             It is shown untranslated, and translators never see it. sync adds such keys; this rule is for projects \
             that maintain their tables manually. A sign such as "·" needs no translation.

@@ -1,12 +1,12 @@
 import StringsmithModel
 
-/// The rules whose findings are the diagnostics of the readers of files, and that of the reader of the baseline.
+/// The rules whose findings are the diagnostics of the readers of files and of the baseline.
 package enum ReaderRules {
     /// The rules for tables, in the order of the reference.
     static let descriptions: [RuleDescription] = [
         RuleDescription(
             .stringsSyntaxError, .error, summary: "the platform can't read the file",
-            why: "Lookups fail for the whole table: the program shows keys instead of texts.",
+            why: "Lookups fail for the whole table: the program shows keys instead of translations.",
             examples: [
                 RuleExample(wrong: "\"a\" = \"Ä\"", right: "\"a\" = \"Ä\";")
             ], fixSafety: .safe),
@@ -55,7 +55,7 @@ package enum ReaderRules {
             ], fixSafety: .safe),
         RuleDescription(
             .undecodableText, .error, summary: "invalid bytes for the file's encoding",
-            why: "The platform doesn't read files with such bytes, and shows keys instead of texts.",
+            why: "The platform doesn't read files with such bytes, and shows keys instead of translations.",
             // An example would need bytes that aren't valid text.
             examples: []),
         RuleDescription(

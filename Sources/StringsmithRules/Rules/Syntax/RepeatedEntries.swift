@@ -4,7 +4,7 @@ import StringsmithText
 
 /// Fixes repeated entries, which the reader of a file reports.
 enum RepeatedEntries {
-    /// Returns the diagnostics, with fixes for those of this rule.
+    /// Returns the diagnostics, with fixes for this rule's.
     static func withFixes(_ diagnostics: [Diagnostic], in strings: LocaleTable) -> [Diagnostic] {
         guard diagnostics.contains(where: { $0.rule == .repeatedEntry }) else { return diagnostics }
         var indices: [Key: [Int]] = [:]

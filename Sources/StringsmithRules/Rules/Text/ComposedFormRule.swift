@@ -5,7 +5,7 @@ import StringsmithText
 /// Reports letters with separate combining accents.
 struct ComposedFormRule: TextRule {
     static let description = RuleDescription(
-        .composedForm, .note, isDefault: false, summary: "a text is not in Unicode's composed form (NFC)",
+        .composedForm, .note, isDefault: false, summary: "a string is not in Unicode's composed form (NFC)",
         why: "Separate letters and accents look the same, but searches for the composed letter don't find them.",
         examples: [.value("Size", wrong: "Gro\u{308}ße", right: "Größe")], fixSafety: .safe)
 

@@ -4,7 +4,7 @@ import StringsmithText
 /// Reports two consecutive spaces inside a text.
 struct DoubledSpaceRule: TextRule {
     static let description = RuleDescription(
-        .doubledSpace, .warning, isDefault: false, summary: "a text contains two consecutive spaces",
+        .doubledSpace, .warning, isDefault: false, summary: "a string contains two consecutive spaces",
         why: "They show as a gap. If the source has them too, they may be intended.",
         examples: [.value("Open the file", wrong: "Datei  öffnen", right: "Datei öffnen")], fixSafety: .unsafe)
 

@@ -4,7 +4,7 @@ import StringsmithText
 /// Reports line breaks and tabs inside a text that differ from the source's.
 struct LineBreakRule: TextRule {
     static let description = RuleDescription(
-        .lineBreak, .note, isDefault: false, summary: "line breaks or tabs inside a text differ from the source's",
+        .lineBreak, .note, isDefault: false, summary: "line breaks or tabs inside a string differ from the source's",
         why: """
             Merged paragraphs and additional line breaks are visible, and a missing tab moves a column. Line breaks \
             within a paragraph of a longer text are up to the translator.

@@ -4,7 +4,7 @@ import StringsmithText
 /// Reports strings that are longer than their comment allows.
 struct MaxLengthRule: CommentRule {
     static let description = RuleDescription(
-        .maxLength, .warning, summary: "a text is longer than its comment allows",
+        .maxLength, .warning, summary: "a string is longer than its comment allows",
         why: """
             `max: 12`, `max length: 12` or `max 12 characters` in the comment of the entry, or of the development \
             language's entry, limits the number of characters. Characters are counted as readers see them; specifiers \

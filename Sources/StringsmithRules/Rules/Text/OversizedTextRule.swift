@@ -3,7 +3,7 @@ import StringsmithModel
 /// Reports strings that are too large to be examined.
 struct OversizedTextRule: TextRule {
     static let description = RuleDescription(
-        .oversizedText, .warning, summary: "a text is too large to be checked",
+        .oversizedText, .warning, summary: "a string is too large to be checked",
         why: """
             A text of more than 256 KiB, or with more than 1,000 percent signs, is data rather than a text to translate. \
             No other rule looks at it. Move it to a file of its own, and put that file into the .lproj directories.

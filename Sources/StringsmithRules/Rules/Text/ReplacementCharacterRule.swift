@@ -4,7 +4,7 @@ import StringsmithText
 /// Reports U+FFFD, which replaces text that was lost.
 struct ReplacementCharacterRule: TextRule {
     static let description = RuleDescription(
-        .replacementCharacter, .error, summary: "a text contains a replacement character",
+        .replacementCharacter, .error, summary: "a string contains a replacement character",
         why: "A tool read the text in the wrong encoding and replaced unreadable bytes by U+FFFD.",
         examples: [.value("Size", wrong: "Gr\u{FFFD}\u{FFFD}e", right: "Größe")])
 
