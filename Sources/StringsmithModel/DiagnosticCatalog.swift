@@ -31,7 +31,7 @@ package enum DiagnosticCatalog {
                 the manifest or the list of files changes: run 'touch Package.swift' and build again.
                 """),
         DiagnosticEntry(
-            .catalogOutputConflict, .finding, summary: "a compiled table has the path of another file",
+            .catalogOutputConflict, .finding, summary: "a compiled table would overwrite another file",
             advice: "Give one of two catalogs another name, or compile to a directory without other tables."),
         DiagnosticEntry(
             .catalogPlacement, .finding, summary: "a catalog is in an .lproj directory, or next to tables of its name",
@@ -267,7 +267,7 @@ package enum DiagnosticCatalog {
                 excludes it. Fix the table, or sync all locales.
                 """),
         DiagnosticEntry(
-            .textOnHold, .finding, summary: "a development text keeps its old value for now",
+            .textOnHold, .finding, summary: "a development string keeps its old value for now",
             advice: """
                 Translations of a changed text are marked for review, but one of the tables can't be written, or --locale \
                 excludes it. Fix the table, or sync all locales.

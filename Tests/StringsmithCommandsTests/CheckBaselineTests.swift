@@ -77,6 +77,25 @@ struct CheckBaselineTests {
         #expect(fixed.output.split(separator: "[baseline-entry-gone]").count == 3, "\(fixed.output)")
     }
 
+    @Test("Keys missing from a directory whose name isn't a locale aren't reported as fixed")
+    func unknownLocale() async throws {
+        let project = try TemporaryDirectory([
+            "App/en.lproj/A.strings": "\"a\" = \"Hi\";\n\"b\" = \"Bye\";\n",
+            "App/pr.lproj/A.strings": "\"a\" = \"Ahoy\";\n",
+            "b.json": """
+            {"version":1,"findings":[
+            {"directory":"App","table":"A","key":"b","rule":"missing-key"},
+            {"directory":"App","file":"pr.lproj","rule":"unknown-locale"},
+            {"directory":"Other","table":"A","key":"b","rule":"missing-key"}
+            ]}
+
+            """,
+        ])
+        let run = await StringsmithRun(["check", "--baseline", "@/b.json", project.path], in: project)
+        #expect(run.output.split(separator: "[baseline-entry-gone]").count == 2, "\(run.output)")
+        #expect(run.output.contains("b.json:4:1:"))
+    }
+
     @Test("An entry without a finding is reported at its line, and pruning only removes it")
     func shrinks() async throws {
         let directory = try await written()

@@ -530,6 +530,17 @@ struct PlaceholderTableTests {
         }
     }
 
+    @Test("A key that isn't a text says nothing about arguments")
+    func identifiers() async throws {
+        let project = try SyncSandbox([
+            "en.lproj/A.strings": "\"\" = \"\";\n",
+            "de.lproj/A.strings": "\"[menu/open]\" = \"%@ öffnen\";\n\"Open\" = \"%@ öffnen\";\n",
+        ])
+        #expect(await project.run("check") == .findings)
+        #expect(project.output.split(separator: "[format-argument-added]").count == 2, "\(project.output)")
+        #expect(project.output.contains("A.strings:2:"))
+    }
+
     @Test("status counts the keys that calls use")
     func status() async throws {
         let project = try SyncSandbox(Self.files)

@@ -128,7 +128,7 @@ struct GettextReader {
 
     /// Reports a keyword without a text.
     private mutating func checkField() {
-        if let keyword { report("expected a text in double quotes", line(at: keyword)) }
+        if let keyword { report("expected a string in double quotes", line(at: keyword)) }
         keyword = nil
     }
 
@@ -193,7 +193,7 @@ struct GettextReader {
 
     private mutating func readString(at start: Int) -> Int {
         guard let field else {
-            report("text without a keyword", line(at: start))
+            report("string without a keyword", line(at: start))
             return lineEnd(after: start)
         }
         keyword = nil
@@ -204,7 +204,7 @@ struct GettextReader {
         while offset < text.count, text[offset] != .quotationMark {
             switch text[offset] {
             case .lineFeed, .carriageReturn:
-                report("text without a closing quote", line(at: start))
+                report("missing closing quote", line(at: start))
                 return offset
             case .backslash where offset + 1 < text.count:
                 offset = unescape(offset + 1, into: &output, escaped: &escaped)
@@ -216,7 +216,7 @@ struct GettextReader {
         }
         decode(&escaped, into: &output, at: offset)
         guard offset < text.count else {
-            report("text without a closing quote", line(at: start))
+            report("missing closing quote", line(at: start))
             return offset
         }
         if field != .domain { message.fields[field, default: []] += output }

@@ -40,19 +40,26 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
     }
 
     /// Returns the entry for a diagnostic, and the one with its table if it only has a file: the compiler of catalogs
-    /// knows no tables.
+    /// knows no tables. For a directory whose name isn't a locale, also returns one for the directory around it.
     static func all(of diagnostic: Diagnostic, _ paths: inout RelativePaths) -> [BaselineEntry] {
         let entry = BaselineEntry(diagnostic, &paths)
         guard let file = entry.file else { return [entry] }
         var other = entry
         (other.file, other.table) = (nil, TableName(path: file))
-        return [entry, other]
+        guard diagnostic.rule == .unknownLocale else { return [entry, other] }
+        return [entry, other, BaselineEntry(rule: .unknownLocale, directory: entry.directory)]
     }
 
     /// Returns whether a finding for the same entry, or the same file, makes this one redundant. It isn't reported then,
     /// but it isn't fixed either.
     func isExplained(by found: Set<BaselineEntry>) -> Bool {
-        CommonCauses.rules(explaining: rule).contains { cause in
+        // No key is missing in a directory whose name isn't a locale.
+        if rule == .missingKey, locale == nil,
+            found.contains(BaselineEntry(rule: .unknownLocale, directory: directory))
+        {
+            return true
+        }
+        return CommonCauses.rules(explaining: rule).contains { cause in
             var entry = self
             entry.rule = cause
             if found.contains(entry) { return true }

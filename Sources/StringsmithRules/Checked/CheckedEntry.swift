@@ -48,4 +48,9 @@ package struct CheckedPlural: Sendable {
 
     /// True in the development language's table.
     package var isDevelopment: Bool
+
+    /// The beginning of a message about one of several variables; empty if the entry has only one.
+    func subject(_ variable: StringsDictVariable) -> String {
+        entry.variables.count > 1 ? "variable \"\(variable.name)\": " : ""
+    }
 }

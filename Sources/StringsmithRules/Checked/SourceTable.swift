@@ -110,9 +110,17 @@ package final class SourceTable: Sendable {
     /// Returns the place of a key.
     package func place(of key: Key) -> Int? { index[key] ?? pluralIndex[key].map { texts.count + $0 } }
 
-    /// Returns the text of a key that isn't in the table, if the key is the text.
+    /// Returns the text of a key that isn't in the table, if the key is the text: it has spaces, or is a word. Others,
+    /// such as `[menu/open]`, may have their text as the default value of a call.
     func text(ofUnlisted key: Key) -> Text? {
-        keysAreTexts && !key.text.isEmpty && KeyStyle(key) != .identifier ? Text(key.text) : nil
+        guard keysAreTexts else { return nil }
+        let isText =
+            switch KeyStyle(key) {
+            case .text: true
+            case .either: key.text.bytes.first?.isASCIILetter ?? false
+            case .identifier: false
+            }
+        return isText ? Text(key.text) : nil
     }
 
     /// Returns the text at a place; nil for entries of the `.stringsdict`.

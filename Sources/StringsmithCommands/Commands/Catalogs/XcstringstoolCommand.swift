@@ -109,7 +109,7 @@ enum XcstringstoolCommand {
 
     private static let extraction: [Option<XcstringstoolArguments>] = [
         .values(
-            "stringsdata", placeholder: "FILE", help: "Keys of sources. Further FILEs may follow.", completion: .file
+            "stringsdata", placeholder: "FILE", help: "Keys of sources. More FILEs may follow.", completion: .file
         ) {
             $0.results.append($1)
         },

@@ -20,9 +20,9 @@ struct PluralMissingCategoryRule: PluralRule {
         let rules = entry.locale.plurals
         return entry.entry.variables.flatMap { variable in
             rules.required.filter { $0 != .other && variable[$0] == nil && !variable.texts.isEmpty }.map { category in
-                let sample = rules.samples[category].map { ", which \($0) has" } ?? ""
+                let sample = rules.samples[category].map { ", used for \($0)" } ?? ""
                 return Finding(
-                    "variable \"\(variable.name)\" lacks the category \(category.rawValue)\(sample)",
+                    entry.subject(variable) + "missing plural category \(category.rawValue)\(sample)",
                     at: .bytes(variable.nameRange))
             }
         }

@@ -14,7 +14,7 @@ struct PluralMissingOtherRule: PluralRule {
 
     func check(_ entry: CheckedPlural) -> [Finding] {
         entry.entry.variables.filter { $0[.other] == nil }.map {
-            Finding("variable \"\($0.name)\" lacks the category other", at: .bytes($0.nameRange))
+            Finding(entry.subject($0) + "missing plural category other", at: .bytes($0.nameRange))
         }
     }
 }

@@ -39,7 +39,7 @@ struct MarkdownRule: TextRule {
             }
         }
         if let destination = expected.destinations.subtracting(found.destinations).sorted().first {
-            return [Finding("no link to \(destination), which the source has")]
+            return [Finding("missing link to \(destination) from the source")]
         }
         if found.links < expected.links {
             return [

@@ -11,7 +11,7 @@ struct QuotationMarksRule: TextRule {
             """,
         why: """
             Each language has its own marks: „so“ in German, « ainsi » in French, 「 」 in Japanese (CLDR's delimiters, \
-            and other customary ones). Those of another language look like a mistake; an unpaired mark is one.
+            and other customary ones). Another language's look like a mistake; an unpaired mark is one.
             """,
         examples: [
             .value("Delete “%@”?", wrong: "“%@” löschen?", right: "„%@“ löschen?"),
