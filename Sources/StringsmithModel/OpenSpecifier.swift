@@ -25,14 +25,13 @@ extension KeyUse {
     /// The maximum number of open specifiers to try, since each one multiplies the number of possible keys.
     private static let mostOpenSpecifiers = 3
 
-    /// Returns the use with the specifiers of an existing key that differs only in these. The use is unchanged if there
-    /// is no such key or more than one, or if its own key exists.
+    /// Returns the use with the specifiers of an existing key that differs only in these: of several, with those of the
+    /// most likely one. The use is unchanged if there is no such key, or if its own key exists.
     ///
     /// - Parameter isKnown: returns whether the use's table has a key.
     package func settled(where isKnown: (ExactString) -> Bool) -> KeyUse {
         guard (1...Self.mostOpenSpecifiers).contains(openSpecifiers.count), !isKnown(key.text) else { return self }
         let choices = [Array("%@".utf8)] + Self.alternatives
-        var settled: KeyUse?
         for combination in 1..<openSpecifiers.reduce(1, { count, _ in count * choices.count }) {
             var rest = combination
             let specifiers = openSpecifiers.map { _ in
@@ -41,14 +40,14 @@ extension KeyUse {
             }
             let text = Self.replacing(openSpecifiers.map(\.offset), in: key.text.bytes, by: specifiers)
             guard isKnown(text) else { continue }
-            if settled != nil { return self }
-            settled = self
-            settled?.key.text = text
-            settled?.key.spelling = Self.replacing(
+            var settled = self
+            settled.key.text = text
+            settled.key.spelling = Self.replacing(
                 openSpecifiers.map(\.spellingOffset), in: key.spelling.bytes, by: specifiers)
-            settled?.openSpecifiers = []
+            settled.openSpecifiers = []
+            return settled
         }
-        return settled ?? self
+        return self
     }
 
     /// Replaces each `%@` by a specifier.

@@ -7,7 +7,9 @@ import Testing
 @Suite("sync: string catalogs")
 struct CatalogSyncTests {
     /// A catalog in Xcode's style with some entries, each in the lines of one `"key" : {...}`.
-    private static func catalog(_ entries: String...) -> String {
+    private static func catalog(_ entries: String...) -> String { catalog(entries) }
+
+    private static func catalog(_ entries: [String]) -> String {
         let strings = entries.isEmpty ? "\n" : entries.joined(separator: ",\n")
         return "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\(strings)\n  },\n  \"version\" : \"1.0\"\n}"
     }
@@ -346,6 +348,28 @@ struct CatalogSyncTests {
     func openSpecifiers() async throws {
         let catalog = Self.catalog(Self.entry("%lld files"))
         #expect(try await synced("Text(\"\\(unknown()) files\")", catalog) == catalog)
+    }
+
+    @Test(
+        "Of keys that differ in the specifier of an unknown type, none is unused",
+        arguments: [
+            ["%@", "%lld"], ["%d", "%lld"], ["%@ of %lld files", "%lld of %@ files"],
+            ["%@ %@ %@ %@", "%@ %lld %@ %lf"],
+        ])
+    func keysOfUnknownType(keys: [String]) async throws {
+        let call = keys[0].replacing(#/%[a-z@]+/#, with: #"\(unknown())"#)
+        let source = "Text(\"\(call)\")"
+        let catalog = Self.catalog(keys.map { Self.entry($0) })
+        #expect(try await synced(source, catalog) == catalog)
+        let other = Self.entry("%lld other")
+        #expect(try await synced(source, Self.catalog(keys.map { Self.entry($0) } + [other])) == catalog)
+        let table = keys.map { "\"\($0)\" = \"\($0)\";\n" }.joined()
+        let project = try SyncSandbox([
+            "App.swift": "String(localized: \"\(call)\")", "en.lproj/Localizable.strings": table,
+        ])
+        #expect(await project.run("sync", "--prune") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings") == table)
+        #expect(await project.run("check") == .success, "\(project.output)")
     }
 
     @Test("A catalog that no Xcode wrote keeps its style")

@@ -163,6 +163,36 @@ struct RenameCommandTests {
             try project.text("de.lproj/Localizable.strings") == "/* login.title */\n\"auth \\\"x\\\"\" = \"Titel\";\n")
     }
 
+    @Test("A key also changes in code that no release contains")
+    func unreleased() async throws {
+        let source = """
+            #if DEBUG
+            let a = NSLocalizedString("old", comment: "")
+            struct A: View { var body: some View { Text("old") } }
+            #endif
+            #if !DEBUG
+            #else
+            func show(_ title: LocalizedStringKey) {}
+            let b: Void = show("old")
+            #endif
+            #if false
+            let c = String(localized: "old")
+            #endif
+            #Preview("Old") { Text("old") }
+            struct P: PreviewProvider { static var previews: some View { Text("old") } }
+
+            """
+        let project = try SyncSandbox([
+            "A.swift": source, "B.m": "#ifdef DEBUG\nx = NSLocalizedString(@\"old\", nil);\n#endif\n",
+            "Localizable.xcstrings": "{\"sourceLanguage\": \"en\", \"strings\": {\"old\": {}}, \"version\": \"1.0\"}",
+        ])
+        #expect(await project.run("rename", "old", "new") == .success)
+        #expect(project.errors.isEmpty, "\(project.errors)")
+        #expect(try project.text("A.swift") == source.replacing("\"old\"", with: "\"new\""))
+        #expect(try project.text("B.m").contains("@\"new\""))
+        #expect(try project.text("Localizable.xcstrings").contains("\"new\": {}"))
+    }
+
     @Test("A pattern renames all keys that it matches in full")
     func pattern() async throws {
         let project = try project()

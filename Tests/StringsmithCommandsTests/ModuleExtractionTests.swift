@@ -46,19 +46,19 @@ struct ModuleExtractionTests {
             "a.swift": """
             let a = NSLocalizedString("a", comment: "")
             #Preview { Text(NSLocalizedString("b", comment: "")); Text("c") }
-            struct P: PreviewProvider { static var previews: some View { f(NSLocalizedString("d", comment: "")) } }
+            struct P: PreviewProvider { static var previews: some View { f(NSLocalizedString("d", comment: "")); Text("f") } }
             let e = NSLocalizedString("e", comment: "")
             """
         ])
         let keys = try directory.stringsmith("extract", "--no-config", "--format", "json", "a.swift").text
-        for key in "abcde" { #expect(keys.contains("\"key\":\"\(key)\"") == "ae".contains(key), "\(key)") }
+        for key in "abcdef" { #expect(keys.contains("\"key\":\"\(key)\"") == "ae".contains(key), "\(key)") }
         let routines = try directory.stringsmith(
             "extract", "--no-config", "--format", "json", "--routines-only", "a.swift"
         ).text
         for key in "abde" { #expect(routines.contains("\"key\":\"\(key)\""), "\(key)") }
         _ = try directory.stringsmith("extract", "--no-config", "--format", "stringsdata", "-o", "out", "a.swift")
         let data = try directory.text(of: "out/a.stringsdata").filter { $0 != " " && $0 != "\n" }
-        for (key, line, column) in [("a", 1, 27), ("b", 2, 1), ("c", 2, 1), ("d", 3, 82), ("e", 4, 27)] {
+        for (key, line, column) in [("a", 1, 27), ("b", 2, 1), ("c", 2, 1), ("d", 3, 82), ("f", 3, 107), ("e", 4, 27)] {
             let place = "\"startingColumn\":\(column),\"startingLine\":\(line)"
             #expect(data.contains("\"key\":\"\(key)\",\"location\":{\(place)}"), "\(key)")
         }

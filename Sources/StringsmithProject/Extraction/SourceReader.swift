@@ -15,6 +15,9 @@ struct SourceReader {
     /// True to also read the declarations in Swift sources.
     let readsTypes: Bool
 
+    /// True to also read the declarations in code that no release contains.
+    let readsAllBranches: Bool
+
     /// The memory for sources that are scanned twice.
     var budget: TextBudget?
 
@@ -37,7 +40,7 @@ struct SourceReader {
             routines: settings.routines, readsComments: settings.readsComments,
             readsAllBranches: settings.readsAllBranches)
         (encoding, detectsEncoding) = (settings.encoding, settings.detectsEncoding)
-        readsTypes = settings.readsTypes
+        (readsTypes, readsAllBranches) = (settings.readsTypes, settings.readsAllBranches)
         settingsNumber = workspace.sources?.number(of: settings) ?? 0
     }
 
@@ -99,7 +102,8 @@ struct SourceReader {
         case .routines:
             var result = scanner.scan(text, path: path, language: language)
             if readsTypes, language == .swift {
-                result.declarations = TypedScanner.declarations(of: text, keepingIn: budget)
+                result.declarations = TypedScanner.declarations(
+                    of: text, readsAllBranches: readsAllBranches, keepingIn: budget)
             }
             return result
         case .types(let typed, let file): return typed.scan(text, path: path, file: file)

@@ -185,7 +185,7 @@ package struct SourceScan: Sendable {
         let jobs = options.jobs ?? ProcessorCount.online
         var typeOptions = options.typeOptions
         let (imported, missing) = await readImports(options, workspace, jobs: jobs)
-        typeOptions.missingModules = missing
+        (typeOptions.missingModules, typeOptions.readsAllBranches) = (missing, options.readsAllBranches)
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
         // A file's keys also depend on the declarations in others, but not on their strings.
         let known = workspace.sources?.typedPass.flatMap { pass in

@@ -35,7 +35,7 @@ package struct SourceScanOptions: Sendable {
     /// True to include commented-out calls, as a project may ask for in `LOCALIZED_STRING_CODE_COMMENTS`.
     package var readsComments = false
 
-    /// True to include calls in code that no release contains, such as that for debugging.
+    /// True to include code that no release contains, such as that for debugging, and previews.
     package var readsAllBranches = false
 
     /// The encoding of sources; nil for UTF-8, or UTF-16 with a byte order mark.

@@ -4,7 +4,8 @@ import StringsmithText
 import Synchronization
 
 /// Mentions of keys outside calls: quoted strings that equal a key, or start or end keys that are built at run time,
-/// hints (`// stringsmith:uses error.*`), constants that a tool generates from a table, and names of enumeration cases.
+/// hints (`// stringsmith:uses error.*`), constants that a tool generates from a table, names of enumeration cases, and
+/// calls that may look up one of several keys.
 ///
 /// A key that a source mentions may be looked up in a way that no routine describes (`Text("key")`, a list of keys), so
 /// it isn't reported as unused. For this, the sources are read once more, with other files that may have keys, but only
@@ -35,6 +36,7 @@ final class MentionIndex: Sendable {
 
     /// The tables of calls whose key is known only at run time.
     private let openTables: Set<TableName>
+    private let openKeys: OpenKeys
     private let content = Mutex<Content?>(nil)
 
     /// The maximum length of a key.
@@ -54,6 +56,7 @@ final class MentionIndex: Sendable {
             uses.flatMap { use in [use.key, use.value, use.comment].compactMap { $0?.range } }
         }
         openTables = Set(diagnostics.filter { $0.rule == .nonLiteralKey }.compactMap(\.table))
+        openKeys = OpenKeys(uses)
     }
 
     /// Creates an index of the sources of a project, and of its other files.
@@ -67,10 +70,11 @@ final class MentionIndex: Sendable {
     /// Files that couldn't be read. If there are any, no key is unused.
     var failures: [Diagnostic] { content.withLock { $0?.failures ?? [] } }
 
-    /// True if a source mentions a key of a table, if a hint protects it, if sources use the table through generated
-    /// constants or with keys that are known only at run time, or if a source can't be read.
+    /// True if a source mentions a key of a table or may look it up with a value of unknown type, if a hint protects it,
+    /// if sources use the table through generated constants or with keys that are known only at run time, or if a source
+    /// can't be read.
     func mentions(_ key: ExactString, in table: TableName) -> Bool {
-        if openTables.contains(table) { return true }
+        if openTables.contains(table) || openKeys.include(key, in: table) { return true }
         return content.withLock { content in
             let known = content ?? read()
             content = known

@@ -50,8 +50,10 @@ package struct ProjectRename: Sendable {
     package init(
         _ renaming: KeyRenaming, _ options: SourceScanOptions, in workspace: Workspace, table: TableName? = nil
     ) async {
+        // Code for debugging, previews, and tests that look up the key change, too, and so do the tables of tests.
+        var options = options
+        options.readsAllBranches = true
         (self.options, self.workspace) = (options, workspace)
-        // Tests that look up the key are also changed, and so are their tables.
         var selection = options.selection
         selection.takesTests = true
         let layout = workspace.layout(options.paths, selection: selection)

@@ -103,7 +103,7 @@ extension TypeReader {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         let isPreview = isPreview(name)
         if isPreview { previews.append((node, isMacro: false)) }
-        guard !isPreview, let body = tree.child(.block, of: node) else { return }
+        guard !isPreview || readsPreviews, let body = tree.child(.block, of: node) else { return }
         let outer = (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames, builder)
         let outerBounds = bounds
         let names = locals.count

@@ -14,6 +14,9 @@ package struct TypedScanner: Sendable {
         /// True to read the bodies of `#Preview`, like the compiler does. Their keys have the place of the macro.
         package var readsPreviews = false
 
+        /// True to also find keys in code that no release contains, previews included.
+        package var readsAllBranches = false
+
         /// The names of the imported modules whose sources weren't found, apart from Apple's.
         package var missingModules: Set<String> = []
 
@@ -121,14 +124,17 @@ package struct TypedScanner: Sendable {
     }
 
     /// Reads the declarations of a source in UTF-8.
-    /// - Parameter budget: the memory for the sources that need a scan, which are kept for it.
+    /// - Parameters:
+    ///   - readsAllBranches: true to also read code that no release contains.
+    ///   - budget: the memory for the sources that need a scan, which are kept for it.
     package static func declarations(
-        of source: UnsafeBufferPointer<UInt8>, keepingIn budget: TextBudget? = nil
+        of source: UnsafeBufferPointer<UInt8>, readsAllBranches: Bool = false, keepingIn budget: TextBudget? = nil
     ) -> Declarations? {
         let keeps = budget?.hasRoom(for: source.count) ?? false
-        guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: keeps ? .withStrings : .ofShortValues) else {
-            return nil
-        }
+        let read = SyntaxTokenizer.tokens(
+            of: source, bodies: keeps ? .withStrings : .ofShortValues,
+            leavesOut: readsAllBranches ? .none : .unreleased)
+        guard let tokens = read else { return nil }
         let needsScan = tokens.hasStrings || tokens.unterminated != nil
         var text: SourceText?
         if keeps, needsScan {
@@ -152,7 +158,10 @@ package struct TypedScanner: Sendable {
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
-        guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: .withStrings) else { return ScanResult() }
+        let leavesOut = options.readsAllBranches ? ConditionalCode.Scope.none : .unreleased
+        guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: .withStrings, leavesOut: leavesOut) else {
+            return ScanResult()
+        }
         return scan(source, tokens, path: path, file: file)
     }
 
@@ -171,7 +180,7 @@ package struct TypedScanner: Sendable {
         if tokens.keyPlaces?.names.isEmpty ?? false { return result }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
         var reader = TypeReader(tree: tree, index: index, names: names, file: Int32(file))
-        reader.readsPreviews = options.readsPreviews
+        reader.readsPreviews = options.readsPreviews || options.readsAllBranches
         reader.readSource()
         if let token = tree.unread ?? reader.unread {
             let problem = LexicalProblem(kind: .deepNesting, range: tree.tokens.tokens[token].range)

@@ -33,8 +33,9 @@ struct TypedUses {
         guard !context.hasOpenTable, let key = literals.literal(finding.node, finding.parts) else { return }
         let open = literals.openOffsets
         let value = context.value.flatMap { literals.literal($0, finding.valueParts) }
-        let start = finding.macro.map { Int(tree.tokens.tokens[$0].start) } ?? key.range.lowerBound
-        let end = finding.macro.map { Int(tree.tokens.tokens[$0].end) } ?? key.range.upperBound
+        let macro = options.readsAllBranches ? nil : finding.macro
+        let start = macro.map { Int(tree.tokens.tokens[$0].start) } ?? key.range.lowerBound
+        let end = macro.map { Int(tree.tokens.tokens[$0].end) } ?? key.range.upperBound
         let (place, byteColumn) = places.literal(start..<end)
         var use = KeyUse(
             path: path, place: place, routine: context.routine, table: table(of: context), key: key,
@@ -47,7 +48,7 @@ struct TypedUses {
         use.isInterpolated = !finding.parts.isEmpty
         use.origin = KeyUse.Origin(rawValue: context.origin.rawValue) ?? .call
         use.byteColumn = byteColumn
-        use.isInPreview = finding.macro != nil
+        use.isInPreview = macro != nil
         use.isBranch = context.isBranch
         use.openSpecifiers = openSpecifiers(finding, open)
         for part in finding.valueParts { report(part, in: "value") }
@@ -64,6 +65,7 @@ struct TypedUses {
 
     /// Records a preview, in which only the compiler finds keys.
     mutating func addPreview(_ node: Int, isMacro: Bool) {
+        if options.readsAllBranches { return }
         let range = range(of: node)
         var place: SourceRange?
         if isMacro, options.readsPreviews {

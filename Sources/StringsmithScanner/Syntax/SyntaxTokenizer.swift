@@ -2,7 +2,8 @@ import StringsmithText
 
 /// Converts a Swift source to tokens with matched brackets.
 ///
-/// Conditional compilation produces no tokens: all branches are read in order, except those that no release contains.
+/// Conditional compilation produces no tokens: all branches are read in order, by default except those that no release
+/// contains.
 struct SyntaxTokenizer {
     let source: UnsafeBufferPointer<UInt8>
     let trivia: Trivia
@@ -31,20 +32,22 @@ struct SyntaxTokenizer {
     let identifierPart = ByteTable.identifierPart
     let keywords = Self.keywords
 
-    private init(source: UnsafeBufferPointer<UInt8>, bodies: Bodies) {
+    private init(source: UnsafeBufferPointer<UInt8>, bodies: Bodies, leavesOut: ConditionalCode.Scope) {
         self.source = source
         self.bodies = bodies
         trivia = Trivia(source: source, nestsComments: true)
         regexes = RegexLiteralFinder(source: source, trivia: trivia)
-        conditional = ConditionalCode(source: source, trivia: trivia, scope: .unreleased)
+        conditional = ConditionalCode(source: source, trivia: trivia, scope: leavesOut)
         if case .all = bodies { memberDepth = -1 }
         tokens = TokenBuffer(capacity: source.count / (memberDepth < 0 ? 5 : 10) + 8)
     }
 
     /// Returns the tokens of a source; nil if its offsets are too large.
-    static func tokens(of source: UnsafeBufferPointer<UInt8>, bodies: Bodies = .all) -> SyntaxTokens? {
+    static func tokens(
+        of source: UnsafeBufferPointer<UInt8>, bodies: Bodies = .all, leavesOut: ConditionalCode.Scope = .unreleased
+    ) -> SyntaxTokens? {
         guard source.count < Int(Int32.max) / 2 else { return nil }
-        var tokenizer = SyntaxTokenizer(source: source, bodies: bodies)
+        var tokenizer = SyntaxTokenizer(source: source, bodies: bodies, leavesOut: leavesOut)
         tokenizer.scan(toDepth: nil)
         tokenizer.finish()
         return tokenizer.result
