@@ -41,6 +41,16 @@ struct ImportedModulesTests {
         #expect(keys == ["%lld items", "k"])
     }
 
+    @Test("Settings of an Xcode project that doesn't exist have no effect")
+    func deletedProject() async throws {
+        let scan = try await scan([
+            ".git/HEAD": "", "App/A.swift": Self.app, "Kit/Package.swift": Self.package,
+            "Kit/Sources/Kit/K.swift": Self.kit, "App.xcodeproj/xcuserdata/me/settings.plist": "",
+        ])
+        #expect(scan.uses.count == 2)
+        #expect(scan.completeness.reasons.isEmpty)
+    }
+
     @Test("A package outside the repository has no effect")
     func outside() async throws {
         let scan = try await scan([

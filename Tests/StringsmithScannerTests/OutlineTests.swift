@@ -38,6 +38,7 @@ struct OutlineTests {
         "let $ac = 1", "let ad = try\n  foo()", "let ae = \(comment) [ 1, \(comment) 2 ]", "let af = x as? Foo",
         "let ag = [\(String(repeating: "1234, ", count: 90))]", "let ah = Foo(\(comment)\n  a: 1)", "var ai: Foo!",
         "let aj = if a { 1 } else { 2 }", "let ak = switch a { case .b: 1; default: 2 }",
+        "let al = { (a: Int) in\n \(String(repeating: "f(a)\n", count: 90)) }", "let am = { [b] (a: Int) -> T in a }\n",
         "func a() { }",
         "func b<T: P, U>(_ a: T, b c: U = .x, d: Int...) async throws -> [T]? where T: Q, U == Int { nil }",
         "func c()\n    async throws -> Int { 1 }", "func d() -> Int\n    where T == Int\n{ 1 }",

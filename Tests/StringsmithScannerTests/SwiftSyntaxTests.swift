@@ -48,6 +48,8 @@
             "do { f() } catch where a.b(c) { g() } catch let e as E { h(e) }",
             "enum E { case `static`(A), b(c: B)\n @available(*, unavailable, message: \"x\") case d }",
             // Declarations
+            #"var a: B { @available(*, deprecated, message: "x") get { f() } @available(*, unavailable) set { g("y") } }"#,
+            "macro a(b: B) -> C = #externalMacro(module: \"M\", type: \"T\")\npublic macro b() = c(\"d\")",
             "extension [A] { var a: Int { 1 } }\nextension [A: B] { func b() {} }\nextension Array<C> {}",
             "class A { class public func f() -> A { a() }; class var b: B; required init!(c: C!) {} }",
             "func ==<T: E>(a: T, b: T) -> Bool { true }\nprefix func ! (a: A) -> B { b() }\nfunc < (a: A, b: A) -> Bool",

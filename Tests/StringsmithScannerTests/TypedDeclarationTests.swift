@@ -169,6 +169,30 @@ struct TypedDeclarationTests {
             #"func h(_ k: LocalizedStringKey) -> Text {}; func f() { let g = h; g("a") }"#, "a"),
         .init("closure in a constant", #"let f = { (k: LocalizedStringKey) in Text(k) }; let v = f("a")"#, "a"),
         .init(
+            "closure on a line of its own",
+            "let f = { (k: LocalizedStringKey) in Text(k) }\nlet g = {\n  [a] (k: LocalizedStringKey) -> Text in\n  Text(k)\n}\nlet v = f(\"a\"), w = g(\"b\")",
+            "a", "b"),
+        .init(
+            "long closure",
+            "let f = { (k: LocalizedStringKey) in\n\(String(repeating: "  print(k)\n", count: 50)) Text(k)\n}\nlet v = f(\"a\")",
+            "a"),
+        .init(
+            "closure in a property",
+            "struct A { let f = { (k: LocalizedStringKey, n: Int) in Text(k) }\n var v: Text { f(\"a\", 1) } }", "a"),
+        .init(
+            "methods in local constants",
+            #"struct A { func m(_ k: LocalizedStringKey) {}; func f() { let g = m, h = self.m; let i = self.m; g("a"); h("b"); i("c") } }"#,
+            "a", "b", "c"),
+        .init(
+            "static method in a constant",
+            #"enum A { static func m(_ k: LocalizedStringKey) {} }; let g = A.m; let v = g("a")"#, "a"),
+        .init(
+            "overloaded method in a local constant",
+            #"struct A { func m(_ k: LocalizedStringKey) {}; func m(_ s: String) {}; func f() { let g = m; g("a") } }"#),
+        .init(
+            "number from a closure",
+            #"func f() { let g = { (n: Int) in n * 2 }; Text("\(g(1))") }"#, "%lld"),
+        .init(
             "closure in a local constant",
             #"func g() { let f = { (n: Int, k: LocalizedStringKey) in Text(k) }; f(1, "a") }"#, "a"),
         .init(

@@ -94,7 +94,9 @@ struct RepositoryModules {
                 if isPackage || depth == 0 { dependencies += checkedOut(in: directory, workspace) }
                 for item in listing.items where item.kind == .directory && item.isExact {
                     if item.name.hasByteSuffix(".xcodeproj") {
-                        manifests.append("\(directory)/\(item.name)/project.pbxproj")
+                        // Xcode's settings of a user stay there when a generated project is deleted.
+                        let project = "\(directory)/\(item.name)/project.pbxproj"
+                        if workspace.kind(of: project) != nil { manifests.append(project) }
                     } else if isSearched(item.name) {
                         next.append("\(directory)/\(item.name)")
                     }

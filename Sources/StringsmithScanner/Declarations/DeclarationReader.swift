@@ -211,15 +211,15 @@ struct DeclarationReader {
         let first = start ?? Int(tree.nodes[node].start)
         let last = Int(tree.nodes[node].end) - 1
         guard first <= last, last < tree.tokens.tokens.count else { return nil }
-        let range =
-            Int(
-                tree.tokens.tokens[first].start)..<max(
-                Int(tree.tokens.tokens[first].start), Int(tree.tokens.tokens[last].end))
-        guard range.count <= Self.longestInitialValue else {
-            // `Foo(...)` has the type `Foo`, regardless of its arguments.
-            return head(of: node)
-        }
-        return String(decoding: withoutTexts(range, tokens: first...last), as: UTF8.self)
+        return text(of: first...last) ?? head(of: node)
+    }
+
+    /// Returns the text of tokens; nil if it is too long to infer a type from.
+    private func text(of tokens: ClosedRange<Int>) -> String? {
+        let start = Int(tree.tokens.tokens[tokens.lowerBound].start)
+        let range = start..<max(start, Int(tree.tokens.tokens[tokens.upperBound].end))
+        guard range.count <= Self.longestInitialValue else { return nil }
+        return String(decoding: withoutTexts(range, tokens: tokens), as: UTF8.self)
     }
 
     /// Returns a part of the source with empty literals instead of strings, which tell nothing about types: a text that
@@ -238,11 +238,20 @@ struct DeclarationReader {
         return start < range.upperBound ? text + tree.source[start..<range.upperBound] : text
     }
 
+    /// Returns the part of a long expression that determines its type: `Foo()` for `Foo(...)`, and the signature of a
+    /// closure.
     private func head(of node: Int) -> String? {
-        guard tree.kind(node) == .call, let callee = tree.firstChild(of: node), tree.kind(callee) == .name else {
-            return nil
+        guard let first = tree.firstChild(of: node) else { return nil }
+        switch (tree.kind(node), tree.kind(first)) {
+        case (.call, .name): return tree.name(first).text + "()"
+        case (.closure, .parameter):
+            let brace = Int(tree.nodes[node].start)
+            let keyword = (brace..<Int(tree.nodes[node].end)).first {
+                tree.source.spells("in", in: tree.tokens.tokens[$0].range)
+            }
+            return keyword.flatMap { text(of: brace...$0) }.map { $0 + "}" }
+        default: return nil
         }
-        return tree.name(callee).text + "()"
     }
 
     private func function(_ node: Int) -> Declaration {

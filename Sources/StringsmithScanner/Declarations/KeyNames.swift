@@ -114,7 +114,7 @@ struct KeyNames: Sendable {
         }
         guard !entry.roles.isDisjoint(with: .callees) else { return false }
         // A function that is assigned is called by another name.
-        if index > 0, source.spells("=", in: tokens[index - 1].range), endsValue(next) { return true }
+        if endsValue(next), isAssigned(index, source, tokens) { return true }
         switch next.kind {
         case .open:
             switch source[Int(next.start)] {
@@ -134,9 +134,19 @@ struct KeyNames: Sendable {
         }
     }
 
+    /// True for the last component of a name behind an equals sign: `= self.name`.
+    private func isAssigned(_ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> Bool {
+        var first = index
+        while first > 1, tokens[first - 1].kind == .dot { first -= 2 }
+        return first > 0 && source.spells("=", in: tokens[first - 1].range)
+    }
+
     /// True for a token behind a value that ends before it.
     private func endsValue(_ token: SyntaxToken) -> Bool {
-        token.surroundings.contains(.lineBefore) || token.kind == .semicolon || token.kind == .close
+        switch token.kind {
+        case .comma, .semicolon, .close: true
+        default: token.surroundings.contains(.lineBefore)
+        }
     }
 
     /// True if the parentheses at a token contain an argument for a localizable parameter, according to its label.

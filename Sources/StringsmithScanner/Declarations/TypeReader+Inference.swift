@@ -95,6 +95,9 @@ extension TypeReader {
         if name == .selfValue { return type }
         let member = memberType(name, of: type, isStatic: false)
         if member.isKnown { return member }
+        var method = methodType(name, of: type, isStatic: false)
+        if case .metatype(let owner) = type.form { method = methodType(name, of: owner, isStatic: true) }
+        if method.isKnown { return method }
         if name == .count, mayBeCollection(type) { return type.isOptional ? .optional(.integer) : .integer }
         // Every error has one, also where its type is unknown, as in a `catch` block.
         if name == .localizedDescription { return type.isOptional ? .optional(.string) : .string }

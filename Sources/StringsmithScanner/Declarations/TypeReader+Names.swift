@@ -18,7 +18,7 @@ extension TypeReader {
         if let global = index.globals(name).first(where: { $0.kind == .property }) {
             return type(of: DeclarationIndex.Found(declaration: global, owner: .empty))
         }
-        let function = functionType(name)
+        let function = functionType(name, of: selfType, isStatic: isStaticContext)
         if function.isKnown { return function }
         if let written = tree.type(of: node) { return .metatype(resolved(written)) }
         if index.qualifiedName(of: name, in: scope) != nil { return .metatype(resolved(.named(name))) }
@@ -26,11 +26,25 @@ extension TypeReader {
     }
 
     /// Returns the type of the only function with a name, which can be a value.
-    private func functionType(_ name: Symbol) -> SwiftType {
+    private func functionType(_ name: Symbol, of type: SwiftType, isStatic: Bool) -> SwiftType {
         var functions = localFunctions.filter { $0.name == name }
-        if functions.isEmpty { functions = index.globals(name).filter { $0.kind == .function } }
+        if functions.isEmpty {
+            let method = methodType(name, of: type, isStatic: isStatic)
+            if method.isKnown { return method }
+            functions = index.globals(name).filter { $0.kind == .function }
+        }
         guard functions.count == 1, let only = functions.first, only.generics.isEmpty else { return .unknown }
         return resolved(.function(only.parameters.map(\.type), only.type))
+    }
+
+    /// Returns the type of the only method of the sources with a name.
+    func methodType(_ name: Symbol, of type: SwiftType, isStatic: Bool) -> SwiftType {
+        let methods = found(name, of: type).filter {
+            $0.declaration.kind == .function && $0.declaration.isStatic == isStatic && !$0.declaration.isPlatform
+        }
+        guard methods.count == 1, methods[0].declaration.generics.isEmpty else { return .unknown }
+        let method = candidate(methods[0], base: type)
+        return .function(method.parameters.map(\.type), method.result)
     }
 
     /// Returns the type of `$name`, the projected value of the property's wrapper.

@@ -101,7 +101,7 @@ extension SyntaxParser {
         var count = 0
         while !isAtEnd, count < Self.longestPrefix {
             count += 1
-            if isKind(.at), token(at: position + 1)?.kind == .identifier {
+            if startsAttribute {
                 prefix.attributes.append(attribute())
             } else if let flags = modifier() {
                 prefix.flags.formUnion(flags)
@@ -113,6 +113,8 @@ extension SyntaxParser {
         }
         return prefix
     }
+
+    private var startsAttribute: Bool { isKind(.at) && token(at: position + 1)?.kind == .identifier }
 
     private mutating func attribute() -> Int {
         position += 1
@@ -220,7 +222,9 @@ extension SyntaxParser {
         let outer = readsBodies
         defer { readsBodies = outer }
         // `= { ... }()`
-        if isOpen(.leftBrace), !mayHaveKey(since: start), endsValue { readsBodies = false }
+        if isOpen(.leftBrace), !mayHaveKey(since: start), endsValue, token(at: position + 1)?.kind != .open {
+            readsBodies = false
+        }
         return expression(.initialValue)
     }
 
@@ -252,7 +256,8 @@ extension SyntaxParser {
             }
             while parser.position < end {
                 let before = parser.position
-                while parser.isKind(.at) { parser.position += 2 }
+                var attributes: [Int] = []
+                while parser.startsAttribute { attributes.append(parser.attribute()) }
                 let words: [StaticString] = ["mutating", "nonmutating", "nonisolated"]
                 while words.contains(where: { parser.isWord($0) }) { parser.position += 1 }
                 guard parser.isKind(.identifier) else {
@@ -260,6 +265,7 @@ extension SyntaxParser {
                     continue
                 }
                 var accessor = parser.open(.accessor, token: parser.position)
+                for attribute in attributes { parser.add(attribute, to: &accessor) }
                 parser.position += 1
                 if parser.isOpen(.leftParenthesis) { parser.skipBracket() }
                 while parser.isWord("async") || parser.isWord("throws") {
@@ -276,7 +282,10 @@ extension SyntaxParser {
 
     private var startsAccessor: Bool {
         var index = position
-        while let token = self.token(at: index), token.kind == .at { index += 2 }
+        while let token = self.token(at: index), token.kind == .at {
+            index += 2
+            if let next = self.token(at: index), next.kind == .open { index = Int(next.match) + 1 }
+        }
         while spells(token(at: index), "mutating") || spells(token(at: index), "nonmutating") { index += 1 }
         let words: [StaticString] = ["get", "set", "willSet", "didSet", "_read", "_modify"]
         guard let word = token(at: index), words.contains(where: { spells(word, $0) }) else { return false }

@@ -32,8 +32,8 @@ extension SyntaxParser {
         if take(.arrow) { setType(type(), of: node.node) }
         if isMacro, isOperator("=") {
             // `= #externalMacro(module: "M", type: "T")`
-            position += isAtEnd || token(at: position + 1)?.kind != .macro ? 1 : 2
-            if isOpen(.leftParenthesis) { skipBracket() }
+            position += 1
+            add(wrap(.initializer, expression()), to: &node)
         }
         requirements(to: &node)
         if isOpen(.leftBrace) {

@@ -160,13 +160,9 @@ extension SyntaxParser {
         depth += 1
         defer { depth -= 1 }
         var node = open(.closure, token: position)
-        guard readsBodies else {
-            skipBracket()
-            return close(node)
-        }
         inside { parser, end in
             parser.closureSignature(of: &node)
-            parser.statements(into: node, to: end)
+            if parser.readsBodies { parser.statements(into: node, to: end) }
         }
         return close(node)
     }

@@ -94,6 +94,7 @@ extension SyntaxTokenizer {
     /// Moves to the brace that closes a body, unless it must be read.
     private mutating func skipBody(isValue: Bool) {
         let start = offset
+        if isValue, startsWithBracket(start) { return }
         guard let body = skippedBody(from: start), !isValue || isWholeValue(body.end + 1) else { return }
         if body.hasString {
             // Strings in an initial value are left out of it, unless it is too long to infer a type from.
@@ -104,6 +105,12 @@ extension SyntaxTokenizer {
         offset = trivia.skip(from: start, to: body.end)
         if classes[source[offset]] == ByteClass.identifierHead { word() }
         offset = body.end
+    }
+
+    /// True for a closure that may declare the types of its parameters.
+    private func startsWithBracket(_ start: Int) -> Bool {
+        let first = trivia.skip(from: start, to: source.count)
+        return first < source.count && (source[first] == .leftParenthesis || source[first] == .leftBracket)
     }
 
     /// True if nothing but `()` follows the braces of an initial value on their line.
