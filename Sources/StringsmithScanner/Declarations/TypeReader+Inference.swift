@@ -202,6 +202,78 @@ extension TypeReader {
         return best(declared.map { candidate($0, base: owner) }, arguments(of: node))
     }
 
+    // MARK: Calls
+
+    mutating func inferCall(_ node: Int) -> SwiftType {
+        guard let callee = tree.firstChild(of: node) else { return .unknown }
+        if let chosen = candidate(for: node) { return chosen.result.substituting(chosen.bindings) }
+        if tree.kind(callee) == .closure { return resultType(ofClosure: callee, parameters: []) }
+        if case .metatype(let type) = infer(callee).form { return instance(of: type, node) }
+        if tree.kind(callee) == .name, let written = tree.type(of: callee) { return resolved(written) }
+        if tree.kind(callee) == .name || tree.kind(callee) == .member {
+            let name = tree.name(callee)
+            // These only return strings.
+            if name == "formatted" || name == "localizedString" { return .string }
+            if name.isCapitalized, tree.kind(callee) == .name { return .named(name) }
+        }
+        let outer = callLabels
+        callLabels = nil
+        let candidates = candidates(named: callee, expected: .unknown)
+        callLabels = outer
+        let types = candidates.filter { !$0.isPlatform }.map(\.result)
+        if let first = types.first, types.allSatisfy({ $0 == first }) { return first }
+        return modifiedView(callee)
+    }
+
+    /// Returns `View` for a method of a view that isn't declared in the scope: the platform's modifiers return views.
+    private mutating func modifiedView(_ callee: Int) -> SwiftType {
+        guard tree.kind(callee) == .member, let base = tree.firstChild(of: callee), let name = infer(base).name else {
+            return .unknown
+        }
+        return index.conforms(name, to: .view) == true ? .named("View") : .unknown
+    }
+
+    private mutating func instance(of type: SwiftType, _ node: Int) -> SwiftType {
+        let first = arguments(of: node).first
+        if case .named(let name, let arguments) = type.form, arguments.isEmpty, let first, first.label == nil {
+            if name == .array { return .array(elementType(of: infer(first.expression))) }
+            if name == .set { return .named(.set, [elementType(of: infer(first.expression))]) }
+        }
+        return type
+    }
+
+    /// Returns the type of a closure's only expression, or of its first `return`.
+    mutating func resultType(ofClosure node: Int, parameters: [SwiftType]) -> SwiftType {
+        guard depth < Self.deepest else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        var result = SwiftType.unknown
+        let unknown = unknownNodes.count
+        defer {
+            // The closure is read again when its parameters are known.
+            for node in unknownNodes[unknown...] { inferred[node] = nil }
+            unknownNodes.removeSubrange(unknown...)
+        }
+        scoped { reader in
+            reader.bindParameters(ofClosure: node, parameters)
+            if let written = reader.tree.type(of: node) {
+                result = reader.resolved(written)
+                return
+            }
+            for statement in reader.tree.children(of: node) where reader.tree.kind(statement) != .parameter {
+                switch reader.tree.kind(statement) {
+                case .variable: reader.bindLocals(of: statement)
+                case .returning:
+                    result = reader.tree.firstChild(of: statement).map { reader.infer($0) } ?? .unknown
+                    return
+                default:
+                    if reader.tree.nodes[statement].next < 0 { result = reader.infer(statement) }
+                }
+            }
+        }
+        return result
+    }
+
     // MARK: Operators
 
     private static let comparisons: SymbolSet = ["==", "!=", "<", ">", "<=", ">=", "===", "!==", "~=", "&&", "||"]

@@ -19,7 +19,7 @@ extension TypeReader {
         case .block: readBlock(node)
         case .returning, .throwing:
             guard let value = tree.firstChild(of: node) else { return }
-            check(value, tree.kind(node) == .returning ? returnType : .unknown)
+            check(value, tree.kind(node) == .returning ? scope.returnType : .unknown)
         case .conditional, .looping: readConditional(node, implicit)
         case .guarding: readGuard(node)
         case .iteration: readLoop(node)
@@ -33,7 +33,7 @@ extension TypeReader {
     mutating func readBlock(_ block: Int, implicit: SwiftType = .unknown) {
         guard !tree.nodes[block].flags.contains(.isDead), tree.hasString(block) else { return }
         let tokens = Int(tree.nodes[block].start)..<Int(tree.nodes[block].end)
-        guard mayHaveKey(tokens, implicit) || names.contains(returnType) || builder != nil else { return }
+        guard mayHaveKey(tokens, implicit) || names.contains(scope.returnType) || scope.builder != nil else { return }
         scoped { reader in
             reader.readStatements(reader.tree.children(of: block).map { $0 }, implicit: implicit)
         }
@@ -48,7 +48,7 @@ extension TypeReader {
 
     /// Returns the type of a statement in the body of a result builder, which is an argument of its `buildExpression`.
     private mutating func built(_ statement: Int) -> SwiftType? {
-        guard let builder, tree.hasString(statement) else { return nil }
+        guard let builder = scope.builder, tree.hasString(statement) else { return nil }
         switch tree.kind(statement) {
         case .variable, .function, .nominal, .typeAlias, .conditional, .switching, .doing, .guarding, .iteration,
             .looping,
@@ -82,11 +82,11 @@ extension TypeReader {
     }
 
     private mutating func declareLocal(_ node: Int) {
-        guard isInFunction else { return }
+        guard scope.isInFunction else { return }
         let source = DeclarationReader.function(node, of: tree, file: file)
-        localFunctions.append(source)
+        scope.functions.append(source)
         if names.contains(source.type) || source.parameters.contains(where: { names.contains($0.type) }) {
-            hasKeyedNames = true
+            scope.hasKeyedNames = true
         }
     }
 
@@ -97,31 +97,38 @@ extension TypeReader {
         var name = isExtension ? tree.type(of: node)?.name ?? tree.name(node) : tree.name(node)
         if isExtension {
             name = resolved(.named(name)).name ?? name
-        } else if !scope.isEmpty {
-            name = scope.member(name)
+        } else {
+            name = scope.owner.member(name)
         }
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         let isPreview = isPreview(name)
         if isPreview { previews.append((node, isMacro: false)) }
         guard !isPreview || readsPreviews, let body = tree.child(.block, of: node) else { return }
-        let outer = (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames, builder)
-        let outerBounds = bounds
-        let names = locals.count
-        (scope, selfType, isStaticContext, returnType, isInFunction) = (name, .named(name), false, .unknown, false)
-        builder = nil
-        if isExtension { selfType = extendedType(node, name) }
-        addBounds(of: node)
         let header = Int(tree.nodes[node].start)..<Int(tree.nodes[body].start)
-        if tree.tokens.hasKeyName(from: header.lowerBound, to: header.upperBound) { hasKeyedNames = true }
         let isRaw = index.rawType(of: name).map { LocalizableType.contains(index.resolved($0, in: name)) } ?? false
         let rawType = isRaw ? index.rawType(of: name) : nil
-        for member in tree.children(of: body) {
-            if tree.kind(member) == .variable { readCases(member, rawType) }
-            read(member)
+        scoped { reader in
+            reader.enterType(name)
+            if isExtension { reader.scope.selfType = reader.extendedType(node, name) }
+            reader.addBounds(of: node)
+            if reader.tree.tokens.hasKeyName(from: header.lowerBound, to: header.upperBound) {
+                reader.scope.hasKeyedNames = true
+            }
+            for member in reader.tree.children(of: body) {
+                if reader.tree.kind(member) == .variable { reader.readCases(member, rawType) }
+                reader.read(member)
+            }
         }
-        (scope, selfType, isStaticContext, returnType, isInFunction, hasKeyedNames, builder) = outer
-        bounds = outerBounds
-        locals.removeAll(from: names)
+    }
+
+    private mutating func enterType(_ name: Symbol) {
+        (scope.owner, scope.selfType, scope.isStatic) = (name, .named(name), false)
+        (scope.isInFunction, scope.builder, scope.returnType) = (false, nil, .unknown)
+    }
+
+    /// Adds the constraints of a declaration's generic parameters.
+    private mutating func addBounds(of node: Int) {
+        for bound in tree.bounds(of: node).all { scope.bounds[bound.name] = resolved(bound.type) }
     }
 
     /// Returns the type of `self` in an extension, with the generic arguments that the extension is limited to.
@@ -157,17 +164,17 @@ extension TypeReader {
     // MARK: Variables and functions
 
     private mutating func readVariable(_ node: Int) {
-        let isStatic = isStaticContext
-        if tree.nodes[node].flags.contains(.isStatic) { isStaticContext = true }
-        defer { isStaticContext = isStatic }
-        for child in tree.children(of: node) {
-            switch tree.kind(child) {
-            case .attribute: checkAttribute(child)
-            case .binding: readBinding(child, of: node)
-            default: break
+        scoped { reader in
+            if reader.tree.nodes[node].flags.contains(.isStatic) { reader.scope.isStatic = true }
+            for child in reader.tree.children(of: node) {
+                switch reader.tree.kind(child) {
+                case .attribute: reader.checkAttribute(child)
+                case .binding: reader.readBinding(child, of: node)
+                default: break
+                }
             }
         }
-        if isInFunction { bindLocals(of: node) }
+        if scope.isInFunction { bindLocals(of: node) }
     }
 
     private mutating func readBinding(_ node: Int, of variable: Int) {
@@ -198,18 +205,19 @@ extension TypeReader {
     }
 
     private mutating func readAccessor(_ node: Int, _ type: SwiftType, _ builder: Symbol? = nil) {
-        let outer = (returnType, isInFunction, self.builder)
-        isInFunction = true
         let name = tree.name(node)
-        self.builder = name.isEmpty || name == "get" ? builder : nil
-        returnType = name.isEmpty || name == "get" ? type : .unknown
+        let isGetter = name.isEmpty || name == "get"
         scoped { reader in
+            reader.enterBody(returning: isGetter ? type : .unknown, isGetter ? builder : nil)
             if name == "set" || name == "willSet" { reader.bind("newValue", type) }
             if name == "didSet" { reader.bind("oldValue", type) }
             let body = name.isEmpty ? node : reader.tree.child(.block, of: node)
-            if let body { reader.readBlock(body, implicit: reader.returnType) }
+            if let body { reader.readBlock(body, implicit: reader.scope.returnType) }
         }
-        (returnType, isInFunction, self.builder) = outer
+    }
+
+    mutating func enterBody(returning type: SwiftType, _ builder: Symbol?) {
+        (scope.isInFunction, scope.returnType, scope.builder) = (true, type, builder)
     }
 
     /// Binds the names that a local variable declares.
@@ -235,29 +243,172 @@ extension TypeReader {
 
     private mutating func readFunction(_ node: Int) {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
-        let outer = (returnType, isInFunction, isStaticContext, bounds, builder)
-        addBounds(of: node)
-        builder = builder(of: node)
-        if tree.nodes[node].flags.contains(.isStatic) { isStaticContext = true }
-        returnType = tree.type(of: node).map { resolved($0) } ?? .unknown
-        isInFunction = true
         scoped { reader in
+            reader.addBounds(of: node)
+            if reader.tree.nodes[node].flags.contains(.isStatic) { reader.scope.isStatic = true }
+            let result = reader.tree.type(of: node).map { reader.resolved($0) } ?? .unknown
+            reader.enterBody(returning: result, reader.builder(of: node))
             for child in reader.tree.children(of: node) where reader.tree.kind(child) == .parameter {
-                var type = reader.tree.type(of: child).map { reader.resolved($0) } ?? .unknown
-                if let initial = reader.tree.child(.initializer, of: child),
-                    let value = reader.tree.firstChild(of: initial)
-                {
-                    reader.check(value, type, origin: .parameter)
-                }
-                if reader.tree.nodes[child].flags.contains(.isVariadic) { type = .array(type) }
-                reader.bind(reader.tree.name(ofToken: reader.tree.nodes[child].extra), type)
+                reader.readParameter(child)
             }
             if let body = reader.tree.child(.block, of: node) {
-                reader.readBlock(body, implicit: reader.returnType)
+                reader.readBlock(body, implicit: result)
             } else if let accessors = reader.tree.child(.accessors, of: node) {
-                for accessor in reader.tree.children(of: accessors) { reader.readAccessor(accessor, reader.returnType) }
+                for accessor in reader.tree.children(of: accessors) { reader.readAccessor(accessor, result) }
             }
         }
-        (returnType, isInFunction, isStaticContext, bounds, builder) = outer
+    }
+
+    private mutating func readParameter(_ node: Int) {
+        var type = tree.type(of: node).map { resolved($0) } ?? .unknown
+        if let initial = tree.child(.initializer, of: node), let value = tree.firstChild(of: initial) {
+            check(value, type, origin: .parameter)
+        }
+        if tree.nodes[node].flags.contains(.isVariadic) { type = .array(type) }
+        bind(tree.name(ofToken: tree.nodes[node].extra), type)
+    }
+
+    // MARK: Control flow
+
+    mutating func readConditional(_ node: Int, _ implicit: SwiftType) {
+        let names = locals.count
+        scoped { reader in
+            var isBody = true
+            for child in reader.tree.children(of: node) {
+                switch reader.tree.kind(child) {
+                case .block, .conditional:
+                    if reader.tree.kind(child) == .block, isBody {
+                        reader.readBlock(child, implicit: implicit)
+                        isBody = false
+                    } else {
+                        // The names that the conditions bind aren't visible here.
+                        reader.locals.removeAll(from: names)
+                        reader.readElse(child, implicit)
+                    }
+                default: reader.readCondition(child)
+                }
+            }
+        }
+    }
+
+    private mutating func readElse(_ node: Int, _ implicit: SwiftType) {
+        if tree.kind(node) == .block { readBlock(node, implicit: implicit) } else { read(node, implicit: implicit) }
+    }
+
+    mutating func readGuard(_ node: Int) {
+        let names = locals.count
+        for child in tree.children(of: node) {
+            guard tree.kind(child) == .block else {
+                readCondition(child)
+                continue
+            }
+            // The names that the conditions bind are only visible after the statement.
+            let bound = locals.removeAll(from: names)
+            readBlock(child)
+            for local in bound { locals.append(local) }
+        }
+    }
+
+    mutating func readCondition(_ node: Int) {
+        guard tree.kind(node) == .optionalBinding || tree.kind(node) == .matching else { return check(node, .unknown) }
+        guard let pattern = tree.firstChild(of: node) else { return }
+        var type = SwiftType.unknown
+        if let initial = tree.child(.initializer, of: node), let value = tree.firstChild(of: initial) {
+            check(value, .unknown)
+            type = infer(value)
+        } else if tree.kind(pattern) == .namePattern {
+            type = typeOfName(pattern)
+        }
+        bindPattern(pattern, tree.kind(node) == .optionalBinding ? type.unwrapped : type)
+    }
+
+    mutating func readLoop(_ node: Int) {
+        scoped { reader in
+            var pattern: Int?
+            for child in reader.tree.children(of: node) {
+                switch reader.tree.kind(child) {
+                case .initializer:
+                    guard let value = reader.tree.firstChild(of: child) else { continue }
+                    reader.check(value, .unknown)
+                    let type = reader.infer(value)
+                    if let pattern { reader.bindPattern(pattern, reader.elementType(of: type)) }
+                case .block: reader.readBlock(child)
+                case .namePattern, .tuplePattern, .casePattern, .typedPattern, .optionalPattern, .unknown,
+                    .expressionPattern:
+                    if pattern == nil { pattern = child }
+                default: reader.check(child, .unknown)
+                }
+            }
+        }
+    }
+
+    mutating func readSwitch(_ node: Int, _ implicit: SwiftType) {
+        guard let subject = tree.firstChild(of: node) else { return }
+        check(subject, .unknown)
+        let type = infer(subject)
+        for switchCase in tree.children(of: node) where tree.kind(switchCase) == .switchCase {
+            scoped { reader in
+                for child in reader.tree.children(of: switchCase) {
+                    switch reader.tree.kind(child) {
+                    case .block: reader.readBlock(child, implicit: implicit)
+                    default: reader.bindPattern(child, type)
+                    }
+                }
+            }
+        }
+    }
+
+    mutating func readDo(_ node: Int) {
+        for child in tree.children(of: node) {
+            guard tree.kind(child) == .catching else {
+                readBlock(child)
+                continue
+            }
+            scoped { reader in
+                reader.bind("error", .named("Error"))
+                for part in reader.tree.children(of: child) {
+                    if reader.tree.kind(part) == .block {
+                        reader.readBlock(part)
+                    } else {
+                        reader.bindPattern(part, .named("Error"))
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Patterns
+
+    /// Binds the names in a pattern, given the type of the matched value.
+    mutating func bindPattern(_ node: Int, _ type: SwiftType) {
+        switch tree.kind(node) {
+        case .namePattern: bind(tree.name(node), type)
+        case .optionalPattern:
+            guard let inner = tree.firstChild(of: node) else { return }
+            if case .optional(let wrapped) = type.form { bindPattern(inner, wrapped) } else { bindPattern(inner, type) }
+        case .typedPattern:
+            guard let inner = tree.firstChild(of: node) else { return }
+            bindPattern(inner, tree.type(of: node).map { resolved($0) } ?? .unknown)
+        case .tuplePattern:
+            var elements: [TupleElement] = []
+            if case .tuple(let known) = type.form { elements = Array(known) }
+            for (place, argument) in tree.children(of: node).enumerated() {
+                guard let inner = tree.firstChild(of: argument) else { continue }
+                bindPattern(inner, elements.indices.contains(place) ? elements[place].type : .unknown)
+            }
+        case .casePattern:
+            let name = tree.name(node)
+            var parameters: [DeclaredParameter] = []
+            if let enumCase = found(name, of: type.unwrapped).first(where: { $0.declaration.kind == .enumCase }) {
+                parameters = candidate(enumCase).parameters
+            } else if name == "some" {
+                parameters = [DeclaredParameter(type: type.unwrapped)]
+            }
+            for (place, argument) in tree.children(of: node).enumerated() {
+                guard let inner = tree.firstChild(of: argument) else { continue }
+                bindPattern(inner, parameters.indices.contains(place) ? parameters[place].type : .unknown)
+            }
+        default: break
+        }
     }
 }

@@ -8,33 +8,10 @@ struct TypeReader {
     private let input: Input
     let file: Int32
 
-    /// The qualified name of the enclosing type; empty outside of types.
-    var scope = Symbol.empty
+    var scope = Scope()
 
-    /// The type of `self`.
-    var selfType: SwiftType = .unknown
-    var isStaticContext = false
-
-    /// The constraints of the enclosing declarations' generic parameters.
-    var bounds: [Symbol: SwiftType] = [:]
-
-    /// True in bodies, where variables are local.
-    var isInFunction = false
-
-    /// The names in scope from enclosing blocks.
+    /// The names that are declared in enclosing bodies.
     var locals = LocalNames()
-
-    /// The functions declared in enclosing blocks.
-    var localFunctions: [Declaration] = []
-
-    /// True if a localizable type may be part of the type of a name in scope, or of `Self`.
-    var hasKeyedNames = false
-
-    /// The result builder of the enclosing body, whose expressions are arguments of its `buildExpression`.
-    var builder: Symbol?
-
-    /// The type expected by `return`.
-    var returnType: SwiftType = .unknown
 
     /// The inferred types, by node.
     var inferred: NodeTypes
@@ -56,9 +33,6 @@ struct TypeReader {
 
     /// The previews in the source, by node.
     var previews: [(node: Int, isMacro: Bool)] = []
-
-    /// The token of the macro of the enclosing preview.
-    var macro: Int?
 
     /// The first token of a part with strings that nests too deeply to be read.
     private(set) var unread: Int?
@@ -120,7 +94,7 @@ struct TypeReader {
 
     /// Returns the declared initializers of a type.
     func declaredInitializers(of type: SwiftType) -> [Initializer] {
-        guard let name = type.plainName, bounds.isEmpty || bounds[name] == nil else {
+        guard let name = type.plainName, scope.bounds.isEmpty || scope.bounds[name] == nil else {
             return found(.initializer, of: type).map(Initializer.init)
         }
         if let known = input.initializers[name] { return known }
@@ -167,8 +141,8 @@ struct TypeReader {
     }
 
     func resolved(_ type: SwiftType) -> SwiftType {
-        let type = index.resolved(type, in: scope)
-        return selfType.isKnown ? type.substituting(TypeBindings(), own: selfType) : type
+        let type = index.resolved(type, in: scope.owner)
+        return scope.selfType.isKnown ? type.substituting(TypeBindings(), own: scope.selfType) : type
     }
 
     mutating func local(_ name: Symbol) -> SwiftType? {
@@ -185,94 +159,23 @@ struct TypeReader {
     mutating func bind(_ name: Symbol, _ type: SwiftType, value: Int? = nil) {
         if name == .underscore { return }
         locals.append(LocalNames.Local(name: name, type: type, value: value))
-        if hasKeyedNames { return }
-        hasKeyedNames = names.contains(type) || value.map { tree.hasKeyName($0) } ?? false
+        if scope.hasKeyedNames { return }
+        scope.hasKeyedNames = names.contains(type) || value.map { tree.hasKeyName($0) } ?? false
     }
 
     /// True if code may contain a key: it names a declaration that leads to a localizable type, or a type is expected
     /// there, or names in scope have one.
     func mayHaveKey(_ tokens: Range<Int>, _ wanted: SwiftType) -> Bool {
-        hasKeyedNames || tree.tokens.hasKeyName(from: tokens.lowerBound, to: tokens.upperBound)
+        scope.hasKeyedNames || tree.tokens.hasKeyName(from: tokens.lowerBound, to: tokens.upperBound)
             || names.contains(wanted)
     }
 
-    /// Adds the constraints of a declaration's generic parameters.
-    mutating func addBounds(of node: Int) {
-        for bound in tree.bounds(of: node).all { bounds[bound.name] = resolved(bound.type) }
-    }
-
-    /// Removes names and functions that are added by a block when it ends.
+    /// Enters a scope, and leaves it after a function.
     mutating func scoped(_ body: (inout TypeReader) -> Void) {
+        let outer = scope
         let names = locals.count
-        let functions = localFunctions.count
-        let outer = hasKeyedNames
         body(&self)
-        hasKeyedNames = outer
+        scope = outer
         locals.removeAll(from: names)
-        localFunctions.removeSubrange(min(functions, localFunctions.count)...)
-    }
-}
-
-/// A literal with a localizable type.
-struct KeyFinding {
-    /// The literal's node.
-    var node: Int
-    var context: KeyContext
-
-    /// The strings for the interpolations in the key and in the value.
-    var parts: [KeyPart] = []
-    var valueParts: [KeyPart] = []
-
-    /// The token of the macro whose body contains the literal, if previews are read.
-    var macro: Int?
-}
-
-/// The context of a literal that is a key.
-struct KeyContext {
-    /// How a key was found.
-    enum Origin: String, Sendable {
-        case call, type, parameter
-    }
-
-    var origin = Origin.type
-
-    /// The name of the callee or of the type.
-    var routine = ""
-
-    /// Other literals in the same call, by node.
-    var table: Int?
-    var value: Int?
-    var comment: Int?
-    var bundle: Int?
-
-    /// The call whose argument the literal is, by node.
-    var call: Int?
-    var constantTable: String?
-
-    /// The array of the phrases of an App Shortcut, by node, if the literal is one of them.
-    var phrases: Int?
-
-    /// True if the table isn't a literal, in which case the compiler omits the key.
-    var hasOpenTable = false
-
-    /// True in a branch of a condition.
-    var isBranch = false
-}
-
-/// The types whose literals are keys.
-enum LocalizableType {
-    static let names: [Symbol] = [
-        "LocalizedStringKey", "LocalizedStringResource", "String.LocalizationValue", "IntentDialog",
-        "IntentDescription",
-        "DisplayRepresentation", "TypeDisplayRepresentation", "AppShortcutPhrase", "ParameterSummaryString",
-    ]
-
-    private static let all = SymbolSet(names)
-
-    static func contains(_ name: Symbol) -> Bool { all.contains(name) }
-
-    /// True if literals of the type are keys.
-    static func contains(_ type: SwiftType) -> Bool {
-        if case .named(let name, _) = type.unwrapped.form { all.contains(name) } else { false }
     }
 }

@@ -1,5 +1,248 @@
-/// Finds the declarations that a callee may refer to.
+/// Finds what names and members mean: their types, and the declarations that a callee may refer to.
 extension TypeReader {
+    // MARK: Names
+
+    /// Returns the type of an identifier at its place.
+    mutating func typeOfName(_ node: Int) -> SwiftType {
+        let name = tree.name(node)
+        if let local = local(name) { return local }
+        switch name {
+        case .selfValue: return scope.isStatic ? .metatype(scope.selfType) : scope.selfType
+        case .selfType: return .metatype(scope.selfType)
+        case "super": return superclass
+        default: break
+        }
+        if name.firstByte == .dollarSign, name.text.utf8.count > 1 {
+            return projected(Symbol(String(name.text.dropFirst())))
+        }
+        let member = enclosingMemberType(name)
+        if member.isKnown { return member }
+        if let global = index.globals(name).first(where: { $0.kind == .property }) {
+            return type(of: DeclarationIndex.Found(declaration: global, owner: .empty))
+        }
+        let function = functionType(name, of: scope.selfType, isStatic: scope.isStatic)
+        if function.isKnown { return function }
+        if let written = tree.type(of: node) { return .metatype(resolved(written)) }
+        if index.qualifiedName(of: name, in: scope.owner) != nil { return .metatype(resolved(.named(name))) }
+        return .unknown
+    }
+
+    /// Returns the type of the only function with a name, which can be a value.
+    private func functionType(_ name: Symbol, of type: SwiftType, isStatic: Bool) -> SwiftType {
+        var functions = scope.functions.filter { $0.name == name }
+        if functions.isEmpty {
+            let method = methodType(name, of: type, isStatic: isStatic)
+            if method.isKnown { return method }
+            functions = index.globals(name).filter { $0.kind == .function }
+        }
+        guard functions.count == 1, let only = functions.first, only.generics.isEmpty else { return .unknown }
+        return resolved(.function(only.parameters.map(\.type), only.type))
+    }
+
+    /// Returns the type of the only method of the sources with a name.
+    func methodType(_ name: Symbol, of type: SwiftType, isStatic: Bool) -> SwiftType {
+        let methods = found(name, of: type).filter {
+            $0.declaration.kind == .function && $0.declaration.isStatic == isStatic && !$0.declaration.isPlatform
+        }
+        guard methods.count == 1, methods[0].declaration.generics.isEmpty else { return .unknown }
+        let method = candidate(methods[0], base: type)
+        return .function(method.parameters.map(\.type), method.result)
+    }
+
+    /// Returns the type of `$name`, the projected value of the property's wrapper.
+    private mutating func projected(_ name: Symbol) -> SwiftType {
+        if let local = local(name) { return local.isKnown ? .named(.binding, [local]) : .unknown }
+        guard let property = found(name, of: scope.selfType).first else { return .unknown }
+        switch property.declaration.wrapper?.text {
+        case "State", "Binding", "Bindable", "ObservedObject", "StateObject", "EnvironmentObject", "AppStorage",
+            "SceneStorage", "FocusState":
+            let type = type(of: property)
+            return type.isKnown ? .named(.binding, [type]) : .unknown
+        case "Parameter": return .named("IntentParameter")
+        case let wrapper?:
+            return memberType(.projectedValue, of: resolved(.named(Symbol(wrapper))), isStatic: false)
+        case nil: return .unknown
+        }
+    }
+
+    private var superclass: SwiftType {
+        guard let name = scope.selfType.name, let entry = index.type(name) else { return .unknown }
+        return entry.inherited.first.map { index.resolved($0, in: scope.owner) } ?? .unknown
+    }
+
+    /// Returns the type of a member of the enclosing type, or of a type around that.
+    private mutating func enclosingMemberType(_ name: Symbol) -> SwiftType {
+        let own = memberType(name, of: scope.selfType, isStatic: scope.isStatic)
+        if own.isKnown { return own }
+        var outer = scope.owner
+        while !outer.isEmpty {
+            let type = memberType(name, of: .named(outer), isStatic: true)
+            if type.isKnown { return type }
+            outer = outer.scope
+        }
+        return .unknown
+    }
+
+    /// Returns the type of a member of a base.
+    mutating func memberType(_ name: Symbol, of base: SwiftType, isStatic: Bool) -> SwiftType {
+        switch base.form {
+        case .unknown: return .unknown
+        case .tuple(let elements):
+            if let place = Int(name.text) { return elements.indices.contains(place) ? elements[place].type : .unknown }
+            return elements.first { $0.label == name }?.type ?? .unknown
+        case .metatype(let type): return memberType(name, of: type, isStatic: true)
+        case .function: return .unknown
+        case .optional(let inner):
+            let own = found(name, of: base).first { $0.owner == .optional }
+            if let own { return type(of: own) }
+            let type = memberType(name, of: inner, isStatic: isStatic)
+            return type.isKnown && !type.isOptional ? .optional(type) : type
+        default: break
+        }
+        if isStatic {
+            if name == .selfValue { return .metatype(base) }
+            if let nested = base.name?.knownMember(name), index.type(nested) != nil {
+                return .metatype(.named(nested))
+            }
+        }
+        let candidates = found(name, of: base).filter {
+            ($0.declaration.kind == .property || $0.declaration.kind == .enumCase)
+                && ($0.declaration.isStatic == isStatic || $0.declaration.kind == .enumCase)
+        }
+        for candidate in preferred(candidates) {
+            let type = type(of: candidate, base: base)
+            if type.isKnown { return type }
+        }
+        if isStatic { return name == "allCases" ? .array(base) : .unknown }
+        let dynamic = dynamicMember(name, of: base)
+        return dynamic.isKnown ? dynamic : impliedMember(name, of: base)
+    }
+
+    /// Returns the type of a member that `subscript(dynamicMember:)` looks up with a key path.
+    private mutating func dynamicMember(_ name: Symbol, of base: SwiftType) -> SwiftType {
+        guard index.tables.hasDynamicMembers, depth < Self.deepest else { return .unknown }
+        depth += 1
+        defer { depth -= 1 }
+        for lookup in found(.subscripting, of: base) {
+            guard lookup.declaration.looksUpMembers, let parameter = lookup.declaration.parameters.first,
+                case .named(_, let arguments) = parameter.type.form, arguments.count == 2,
+                let value = arguments[1].plainName
+            else { continue }
+            let root = index.resolved(arguments[0], in: lookup.owner).substituting(lookup.bindings)
+            let type = memberType(name, of: root, isStatic: false)
+            if type.isKnown { return self.type(of: lookup, base: base).substituting(TypeBindings([value: type])) }
+        }
+        return .unknown
+    }
+
+    /// Returns the members of a type with a name. A generic parameter has the members of its constraint.
+    func found(_ name: Symbol, of type: SwiftType, fitting call: CallLabels? = nil) -> [DeclarationIndex.Found] {
+        guard index.mayHaveMember(name) else { return [] }
+        if !scope.bounds.isEmpty, let parameter = type.plainName, let bound = scope.bounds[parameter] {
+            return index.members(name, in: lineage(of: bound), fitting: call)
+        }
+        return index.members(name, in: lineage(of: type), fitting: call)
+    }
+
+    /// Returns the candidates in this file, if any: two targets may each have a type with the same name.
+    private func preferred(_ candidates: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {
+        guard candidates.count > 1 else { return candidates }
+        return candidates.filter { $0.declaration.isIn(file) } + candidates.filter { !$0.declaration.isIn(file) }
+    }
+
+    /// Returns members that types have through conformances.
+    private func impliedMember(_ name: Symbol, of base: SwiftType) -> SwiftType {
+        guard let typeName = base.name else { return .unknown }
+        switch name {
+        case "rawValue":
+            return index.rawType(of: typeName).map { index.resolved($0, in: typeName) } ?? .unknown
+        case .wrappedValue where typeName == .binding: return base.arguments.first ?? .unknown
+        case "hashValue": return .integer
+        default: break
+        }
+        if typeName == .binding, let wrapped = base.arguments.first {
+            var reader = self
+            let type = reader.memberType(name, of: wrapped, isStatic: false)
+            return type.isKnown ? .named(.binding, [type]) : .unknown
+        }
+        return .unknown
+    }
+
+    /// Returns the type of a property or enum case, as seen by its owner.
+    mutating func type(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> SwiftType {
+        let declaration = found.declaration
+        if declaration.kind == .enumCase {
+            let type = base ?? .named(found.owner)
+            guard !declaration.parameters.isEmpty else { return type }
+            return .function(declaration.parameters.map(\.type), type)
+        }
+        if declaration.type.isKnown {
+            return index.resolved(declaration.type, in: found.owner).substituting(found.bindings, own: base)
+        }
+        guard let text = declaration.initialValue, hops < Self.mostHops else { return .unknown }
+        let place = declaration.access == .file ? "\(declaration.file)" : ""
+        let key = found.owner.text + "\0" + declaration.name.text + "\0" + place + "\0" + text
+        if let known = initialTypes.types[key] { return known }
+        initialTypes.types[key] = .unknown
+        let type = typeOfInitialValue(text, found)
+        initialTypes.types[key] = type
+        return type
+    }
+
+    private mutating func typeOfInitialValue(_ text: String, _ found: DeclarationIndex.Found) -> SwiftType {
+        // At the start of a statement, braces aren't a closure.
+        var text = text.utf8.first == .leftBrace ? "(\(text))" : text
+        return text.withUTF8 { source in
+            guard let tokens = SyntaxTokenizer.tokens(of: source) else { return .unknown }
+            let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
+            guard let node = tree.firstChild(of: tree.root) else { return .unknown }
+            var reader = TypeReader(
+                tree: tree, index: index, names: names, file: found.declaration.file, initialTypes: initialTypes)
+            reader.scope.owner = found.owner
+            reader.scope.selfType = found.owner.isEmpty ? .unknown : .named(found.owner)
+            reader.scope.isStatic = true
+            reader.hops = hops + 1
+            return reader.wrappedType(reader.infer(node), by: found.declaration, node: node)
+        }
+    }
+
+    /// Returns the type named by the argument of `@Environment(Model.self)` or `@Environment(\.name)`, or of the
+    /// wrapped value if the property wrapper has arguments and there is no initial value.
+    private mutating func wrappedType(_ type: SwiftType, by declaration: Declaration, node: Int) -> SwiftType {
+        guard declaration.wrapper == .environment else {
+            let isAttribute = declaration.wrapper != nil && !declaration.hasInitialValue
+            return isAttribute ? memberType(.wrappedValue, of: type, isStatic: false) : type
+        }
+        if case .metatype(let model) = type.form { return model }
+        guard tree.kind(node) == .keyPath else { return .unknown }
+        return value(ofKeyPath: node, from: .named("EnvironmentValues"))
+    }
+
+    /// Returns the type of the value that a key path leads to.
+    mutating func value(ofKeyPath node: Int, from root: SwiftType) -> SwiftType {
+        var value = root
+        for step in tree.children(of: node) {
+            let name = tree.name(step)
+            if name != .selfValue { value = memberType(name, of: value, isStatic: false) }
+        }
+        return value
+    }
+
+    /// Returns the type of a key path that is passed as a key path or as a function.
+    mutating func typeOfKeyPath(_ node: Int, as wanted: SwiftType) -> SwiftType {
+        let written = tree.type(of: node).map { resolved($0) }
+        switch wanted.unwrapped.form {
+        case .named(let name, let arguments) where arguments.count == 2 && name.hasSuffix("KeyPath"):
+            let root = written ?? arguments[0]
+            return .named(name, [root, value(ofKeyPath: node, from: root)])
+        case .function(let parameters, _) where parameters.count == 1:
+            return .function(Array(parameters), value(ofKeyPath: node, from: written ?? parameters[0]))
+        default: return .unknown
+        }
+    }
+
+    // MARK: Callees
+
     /// Returns all declarations that a callee's name may refer to at its place.
     mutating func candidates(named callee: Int, expected: SwiftType) -> [CallCandidate] {
         switch tree.kind(callee) {
@@ -14,11 +257,11 @@ extension TypeReader {
     private mutating func candidates(ofName callee: Int) -> [CallCandidate] {
         let name = tree.name(callee)
         if let local = local(name) { return functions(of: local) }
-        let locals = localFunctions.filter { $0.name == name }
-        if !locals.isEmpty { return locals.map { candidate(DeclarationIndex.Found(declaration: $0, owner: scope)) } }
-        let members = callable(found(name, of: selfType, fitting: callLabels))
+        let locals = scope.functions.filter { $0.name == name }
+        if !locals.isEmpty { return locals.map { candidate(DeclarationIndex.Found(declaration: $0, owner: scope.owner)) } }
+        let members = callable(found(name, of: scope.selfType, fitting: callLabels))
         if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
-        var outer = scope
+        var outer = scope.owner
         while !outer.isEmpty {
             let members = callable(
                 found(name, of: .named(outer), fitting: callLabels).filter { $0.declaration.isStatic })
@@ -27,8 +270,8 @@ extension TypeReader {
         }
         var all = globalFunctions(name)
         let written = tree.type(of: callee) ?? .named(name)
-        if name == .selfType { all += initializers(of: selfType) }
-        if index.qualifiedName(of: name, in: scope) != nil { all += initializers(of: resolved(written)) }
+        if name == .selfType { all += initializers(of: scope.selfType) }
+        if index.qualifiedName(of: name, in: scope.owner) != nil { all += initializers(of: resolved(written)) }
         if all.isEmpty, let global = index.globals(name).first {
             all = functions(of: type(of: DeclarationIndex.Found(declaration: global, owner: .empty)))
         }
@@ -254,6 +497,18 @@ extension TypeReader {
             all += memberwise(type) { memberwise(name, entry, result, bindings) }
         }
         return all
+    }
+
+    /// Returns the initializers of a type of the platform, which an own type with its name doesn't hide after a module's
+    /// name: `SwiftUI.Button("...")`.
+    func platformInitializers(of name: Symbol) -> [CallCandidate] {
+        guard let entry = index.type(name) else { return [] }
+        if entry.isPlatform { return initializers(of: .named(name)) }
+        return PlatformInterface.index.members(.initializer, of: .named(name)).map { found in
+            var candidate = candidate(found, base: .named(name))
+            candidate.result = .named(name)
+            return candidate
+        }
     }
 
     /// Returns the memberwise initializers of a type. If there are two types with one name, each has its own, unless

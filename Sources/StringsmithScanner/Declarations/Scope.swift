@@ -1,3 +1,34 @@
+/// The surroundings of a place in a source. `TypeReader.scoped` restores them at the end of a declaration or body.
+struct Scope {
+    /// The qualified name of the enclosing type; empty outside of types.
+    var owner = Symbol.empty
+
+    /// The type of `self`.
+    var selfType: SwiftType = .unknown
+    var isStatic = false
+
+    /// The constraints of the enclosing declarations' generic parameters.
+    var bounds: [Symbol: SwiftType] = [:]
+
+    /// True in bodies, where variables are local.
+    var isInFunction = false
+
+    /// The functions declared in enclosing bodies.
+    var functions: [Declaration] = []
+
+    /// True if a localizable type may be part of the type of a name in scope, or of `Self`.
+    var hasKeyedNames = false
+
+    /// The result builder of the enclosing body, whose expressions are arguments of its `buildExpression`.
+    var builder: Symbol?
+
+    /// The type expected by `return`.
+    var returnType: SwiftType = .unknown
+
+    /// The token of the macro of the enclosing preview.
+    var previewMacro: Int?
+}
+
 /// The names in scope from enclosing blocks. Takes constant time for each name, whatever the number of others.
 struct LocalNames {
     /// A name in a body. If it has a value, its type is inferred on first use.
