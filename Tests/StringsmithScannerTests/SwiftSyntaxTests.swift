@@ -49,6 +49,8 @@
             "enum E { case `static`(A), b(c: B)\n @available(*, unavailable, message: \"x\") case d }",
             // Declarations
             #"var a: B { @available(*, deprecated, message: "x") get { f() } @available(*, unavailable) set { g("y") } }"#,
+            "func f(a: @escaping(() -> A), b: @autoclosure(B), c: @escaping(C) -> D) { g() }",
+            "if let a = switch b { case .c: d(e) default: nil } { f(a) }\nguard let a = if b { c } else { d } else { e(f) }",
             "macro a(b: B) -> C = #externalMacro(module: \"M\", type: \"T\")\npublic macro b() = c(\"d\")",
             "extension [A] { var a: Int { 1 } }\nextension [A: B] { func b() {} }\nextension Array<C> {}",
             "class A { class public func f() -> A { a() }; class var b: B; required init!(c: C!) {} }",

@@ -33,7 +33,7 @@ extension TypeReader {
         case .closure: checkClosure(node, wanted, builder: builder)
         case .prefix:
             if let operand = tree.firstChild(of: node) {
-                check(operand, candidate(forOperator: node)?.type(of: 0) ?? .unknown, origin: .parameter)
+                check(operand, callee(ofPrefix: node)?.type(of: 0) ?? .unknown, origin: .parameter)
             }
         case .macro: checkMacro(node)
         case .conditional, .switching, .doing, .guarding, .iteration, .looping, .variable, .nominal, .function, .block,
@@ -113,7 +113,7 @@ extension TypeReader {
         if elements.count == 2, tree.kind(elements[1]) == .cast, let type = tree.type(of: elements[1]) {
             return check(first, tree.spells(elements[1], "as") ? resolved(type) : .unknown, context)
         }
-        if elements.count == 3, let chosen = candidate(forInfix: elements) {
+        if elements.count == 3, let chosen = callee(ofInfix: elements) {
             for (place, operand) in [elements[0], elements[2]].enumerated() {
                 check(operand, chosen.type(of: place), origin: .parameter)
             }
@@ -166,7 +166,7 @@ extension TypeReader {
                 let wanted = link == node ? wanted : chainType(link, links, wanted)
                 if mayHaveKey(call: link, wanted) { checkCall(link, wanted) }
             case .subscripting where hasStringArgument(link):
-                let chosen = mayHaveKey(call: link, .unknown) ? candidate(forSubscript: link) : nil
+                let chosen = mayHaveKey(call: link, .unknown) ? callee(ofSubscript: link) : nil
                 check(arguments(of: link), chosen, routine: Symbol.subscripting.text, call: link)
             default: break
             }
@@ -194,11 +194,8 @@ extension TypeReader {
     }
 
     private mutating func checkCall(_ node: Int, _ wanted: SwiftType) {
-        let chosen = candidate(for: node, expected: wanted)
-        if let chosen, inferred[node] == nil {
-            let type = chosen.result.substituting(chosen.bindings)
-            if type.isKnown { inferred[node] = type }
-        }
+        let chosen = callee(of: node, expected: wanted)
+        if let type = chosen?.result, inferred[node] == nil, type.isKnown { inferred[node] = type }
         let callee = tree.firstChild(of: node) ?? node
         var name = tree.name(callee)
         if name == .initializer {
@@ -218,13 +215,14 @@ extension TypeReader {
         guard !arguments.isEmpty else { return }
         let name = tree.name(node)
         let type = index.qualifiedName(of: name, in: scope.owner) != nil ? resolved(.named(name)) : .unknown
-        var declared = initializers(of: type)
-        // The initial value is the argument for `wrappedValue`.
-        for place in declared.indices {
-            for parameter in declared[place].parameters.indices
-            where declared[place].parameters[parameter].label == .wrappedValue {
-                declared[place].parameters[parameter].hasDefault = true
-            }
+        let declared = initializers(of: type).map { candidate in
+            var parameters = candidate.parameters
+            guard let place = parameters.firstIndex(where: { $0.label == .wrappedValue }) else { return candidate }
+            // The initial value is the argument.
+            parameters[place].hasDefault = true
+            return CallCandidate(
+                candidate.found, parameters: parameters, result: candidate.result,
+                isDisfavored: candidate.isDisfavored)
         }
         if let chosen = best(declared + macros(Declaration.macroName(name)), arguments) {
             return check(arguments, chosen, routine: name.text, call: node)
@@ -240,7 +238,7 @@ extension TypeReader {
     }
 
     mutating func check(
-        _ arguments: [CallArgumentNode], _ chosen: CallCandidate?, routine: String, call: Int
+        _ arguments: [CallArgumentNode], _ chosen: Callee?, routine: String, call: Int
     ) {
         var context = KeyContext()
         context.origin = chosen?.isPlatform == true ? .call : .parameter

@@ -53,8 +53,7 @@ extension TypeReader {
         case .conditional, .switching: return branchType(node)
         case .closure: return typeOfClosure(node)
         case .macro:
-            return best(macros(tree.name(node)), arguments(of: node)).map { $0.result.substituting($0.bindings) }
-                ?? .unknown
+            return best(macros(tree.name(node)), arguments(of: node))?.result ?? .unknown
         default: return .unknown
         }
     }
@@ -121,22 +120,22 @@ extension TypeReader {
     private mutating func inferPrefix(_ node: Int) -> SwiftType {
         guard let operand = tree.firstChild(of: node) else { return .unknown }
         if tree.spells(node, "!") { return .boolean }
-        if let chosen = candidate(forOperator: node) { return chosen.result.substituting(chosen.bindings) }
+        if let callee = callee(ofPrefix: node) { return callee.result }
         return infer(operand)
     }
 
     /// Returns the declaration of a prefix operator in the sources; nil for one of the standard library.
-    mutating func candidate(forOperator node: Int) -> CallCandidate? {
-        tree.firstChild(of: node).flatMap { candidate(forOperator: tree.name(node), [$0]) }
+    mutating func callee(ofPrefix node: Int) -> Callee? {
+        tree.firstChild(of: node).flatMap { callee(ofOperator: tree.name(node), [$0]) }
     }
 
     /// Returns the declaration of an infix operator in the sources, for an operand, the operator and another operand.
-    mutating func candidate(forInfix elements: [Int]) -> CallCandidate? {
+    mutating func callee(ofInfix elements: [Int]) -> Callee? {
         guard tree.kind(elements[1]) == .binary else { return nil }
-        return candidate(forOperator: tree.name(elements[1]), [elements[0], elements[2]])
+        return callee(ofOperator: tree.name(elements[1]), [elements[0], elements[2]])
     }
 
-    private mutating func candidate(forOperator name: Symbol, _ operands: [Int]) -> CallCandidate? {
+    private mutating func callee(ofOperator name: Symbol, _ operands: [Int]) -> Callee? {
         let declared = index.globals(name).filter { $0.kind == .function && $0.parameters.count == operands.count }
         if declared.isEmpty { return nil }
         let candidates = declared.map { declaration in
@@ -166,9 +165,7 @@ extension TypeReader {
             return hasDefault ? value : .optional(value)
         case .unknown: return .unknown
         default:
-            if let chosen = candidate(forSubscript: node, of: base) {
-                return chosen.result.substituting(chosen.bindings)
-            }
+            if let callee = self.callee(ofSubscript: node, of: base) { return callee.result }
             if case .metatype = base.form { return .unknown }
             guard let argument, let key = tree.firstChild(of: argument) else { return .unknown }
             if case .named(.range, _) = infer(key).form { return base }
@@ -186,14 +183,14 @@ extension TypeReader {
     }
 
     /// Returns the declaration of the subscript that an expression uses.
-    mutating func candidate(forSubscript node: Int) -> CallCandidate? {
+    mutating func callee(ofSubscript node: Int) -> Callee? {
         guard let callee = tree.firstChild(of: node) else { return nil }
         let base = infer(callee).unwrapped
-        return base.isKnown ? candidate(forSubscript: node, of: base) : nil
+        return base.isKnown ? self.callee(ofSubscript: node, of: base) : nil
     }
 
     /// Returns the declaration of a subscript of a type.
-    private mutating func candidate(forSubscript node: Int, of base: SwiftType) -> CallCandidate? {
+    private mutating func callee(ofSubscript node: Int, of base: SwiftType) -> Callee? {
         var owner = base
         var isStatic = false
         if case .metatype(let type) = base.form { (owner, isStatic) = (type, true) }
@@ -206,7 +203,7 @@ extension TypeReader {
 
     mutating func inferCall(_ node: Int) -> SwiftType {
         guard let callee = tree.firstChild(of: node) else { return .unknown }
-        if let chosen = candidate(for: node) { return chosen.result.substituting(chosen.bindings) }
+        if let chosen = self.callee(of: node) { return chosen.result }
         if tree.kind(callee) == .closure { return resultType(ofClosure: callee, parameters: []) }
         if case .metatype(let type) = infer(callee).form { return instance(of: type, node) }
         if tree.kind(callee) == .name, let written = tree.type(of: callee) { return resolved(written) }

@@ -258,7 +258,9 @@ extension TypeReader {
         let name = tree.name(callee)
         if let local = local(name) { return functions(of: local) }
         let locals = scope.functions.filter { $0.name == name }
-        if !locals.isEmpty { return locals.map { candidate(DeclarationIndex.Found(declaration: $0, owner: scope.owner)) } }
+        if !locals.isEmpty {
+            return locals.map { candidate(DeclarationIndex.Found(declaration: $0, owner: scope.owner)) }
+        }
         let members = callable(found(name, of: scope.selfType, fitting: callLabels))
         if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
         var outer = scope.owner
@@ -290,14 +292,13 @@ extension TypeReader {
     /// argument.
     func macros(_ name: Symbol) -> [CallCandidate] {
         index.globals(name).map { declaration in
-            var candidate = candidate(DeclarationIndex.Found(declaration: declaration, owner: .empty))
-            if let type = declaration.initialValue, index.tables.types.keyMacros.contains(Symbol(type)),
-                let first = candidate.parameters.first,
-                ["StaticString", "String"].contains(first.type.unwrapped.name)
-            {
-                candidate.parameters[0].type = .named("String.LocalizationValue")
-            }
-            return candidate
+            let candidate = candidate(DeclarationIndex.Found(declaration: declaration, owner: .empty))
+            var parameters = candidate.parameters
+            guard let type = declaration.initialValue, index.tables.types.keyMacros.contains(Symbol(type)),
+                let first = parameters.first, ["StaticString", "String"].contains(first.type.unwrapped.name)
+            else { return candidate }
+            parameters[0].type = .named("String.LocalizationValue")
+            return CallCandidate(candidate.found, parameters: parameters, result: candidate.result)
         }
     }
 
@@ -343,12 +344,6 @@ extension TypeReader {
         }
     }
 
-    private func disfavored(_ candidate: CallCandidate) -> CallCandidate {
-        var candidate = candidate
-        candidate.found.declaration.isDisfavored = true
-        return candidate
-    }
-
     /// True if a type may have a method that isn't declared in the scope's sources.
     private func mayInherit(_ name: Symbol, _ type: SwiftType) -> Bool {
         guard case .named(let typeName, _) = type.unwrapped.form, !Self.plainTypes.contains(typeName) else {
@@ -361,9 +356,8 @@ extension TypeReader {
     /// Returns the platform's methods with a name, and methods in extensions of its types, regardless of type.
     private func anyMethod(_ name: Symbol) -> [CallCandidate] {
         index.openMethods(name).filter { !$0.declaration.isStatic && mayFit($0.declaration) }.map { found in
-            var candidate = candidate(found)
-            candidate.result = candidate.result.substituting(Self.unknownElements)
-            return candidate
+            let candidate = candidate(found)
+            return candidate.returning(candidate.result.substituting(Self.unknownElements))
         }.filter { candidate in
             // A value of unknown type has a method of the platform only if its labels and literals suggest it. Methods
             // that return a number are always included, and the methods of views that pass a value to a closure.
@@ -401,8 +395,8 @@ extension TypeReader {
             guard wanted.isKnown else { return localized }
             // The body of a result builder has the elements as its expressions.
             var elements: [CallCandidate] = []
-            if case .array(let element) = wanted.form { elements = initializers(of: element).map(disfavored) }
-            return initializers(of: wanted) + elements + localized.map(disfavored)
+            if case .array(let element) = wanted.form { elements = initializers(of: element).map(\.disfavored) }
+            return initializers(of: wanted) + elements + localized.map(\.disfavored)
         }
         if wanted.isKnown {
             var members = expected.isOptional ? staticCandidates(name, of: expected) : []
@@ -456,7 +450,7 @@ extension TypeReader {
         var result = index.resolved(found.declaration.type, in: found.owner)
             .substituting(found.bindings, own: base)
         if found.declaration.kind == .enumCase { result = base ?? .named(found.owner) }
-        return CallCandidate(found: found, parameters: parameters, result: result)
+        return CallCandidate(found, parameters: parameters, result: result)
     }
 
     /// Returns the candidates for a value that can be called.
@@ -468,7 +462,7 @@ extension TypeReader {
         var declaration = Declaration(kind: .function, name: .empty)
         declaration.parameters = parameters.map { DeclaredParameter(type: $0) }
         let found = DeclarationIndex.Found(declaration: declaration, owner: .empty)
-        return [CallCandidate(found: found, parameters: declaration.parameters, result: result)]
+        return [CallCandidate(found, parameters: declaration.parameters, result: result)]
     }
 
     // MARK: Initializers
@@ -482,8 +476,7 @@ extension TypeReader {
         }
         var all: [CallCandidate] = []
         for initializer in declaredInitializers(of: type) where mayFit(initializer.found.declaration) {
-            var candidate = initializer.candidate ?? candidate(initializer.found, base: type)
-            candidate.result = result
+            let candidate = initializer.candidate ?? candidate(initializer.found, base: type).returning(result)
             initializer.candidate = candidate
             all.append(candidate)
         }
@@ -505,9 +498,7 @@ extension TypeReader {
         guard let entry = index.type(name) else { return [] }
         if entry.isPlatform { return initializers(of: .named(name)) }
         return PlatformInterface.index.members(.initializer, of: .named(name)).map { found in
-            var candidate = candidate(found, base: .named(name))
-            candidate.result = .named(name)
-            return candidate
+            candidate(found, base: .named(name)).returning(.named(name))
         }
     }
 
@@ -543,7 +534,7 @@ extension TypeReader {
             return DeclaredParameter(label: property.name, type: type, hasDefault: isOpen, builder: property.wrapper)
         }
         let found = DeclarationIndex.Found(declaration: declaration, owner: name)
-        return CallCandidate(found: found, parameters: declaration.parameters, result: result)
+        return CallCandidate(found, parameters: declaration.parameters, result: result)
     }
 
     /// Property wrappers that need no argument.

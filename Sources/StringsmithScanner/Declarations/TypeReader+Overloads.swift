@@ -1,25 +1,53 @@
-/// A declaration that a call may refer to, and the parameter of each argument.
-struct CallCandidate {
-    var found: DeclarationIndex.Found
+/// A declaration that a call may refer to, with the types of its parameters and its result as the call sees them.
+final class CallCandidate {
+    let found: DeclarationIndex.Found
+    let parameters: [DeclaredParameter]
+    let result: SwiftType
 
-    /// The parameters and the result, with their types as seen by the call.
-    var parameters: [DeclaredParameter]
-    var result: SwiftType
+    /// True if any other candidate that fits is preferred.
+    let isDisfavored: Bool
 
-    /// The index of the parameter of each argument.
-    var places: [Int] = []
-
-    var bindings = TypeBindings()
+    init(
+        _ found: DeclarationIndex.Found, parameters: [DeclaredParameter], result: SwiftType, isDisfavored: Bool? = nil
+    ) {
+        (self.found, self.parameters, self.result) = (found, parameters, result)
+        self.isDisfavored = isDisfavored ?? found.declaration.isDisfavored
+    }
 
     var isPlatform: Bool { found.declaration.isPlatform }
+
+    var disfavored: CallCandidate {
+        CallCandidate(found, parameters: parameters, result: result, isDisfavored: true)
+    }
+
+    func returning(_ result: SwiftType) -> CallCandidate {
+        CallCandidate(found, parameters: parameters, result: result, isDisfavored: isDisfavored)
+    }
+}
+
+/// The declaration that a call refers to.
+struct Callee {
+    let candidate: CallCandidate
+
+    /// The index of the parameter of each argument.
+    let places: [Int]
+
+    /// The types of generic parameters.
+    var bindings = TypeBindings()
+
+    var found: DeclarationIndex.Found { candidate.found }
+    var isPlatform: Bool { candidate.isPlatform }
+    var result: SwiftType { candidate.result.substituting(bindings) }
 
     /// Returns the expected type of an argument.
     func type(of argument: Int) -> SwiftType { parameter(of: argument)?.type.substituting(bindings) ?? .unknown }
 
     /// Returns the parameter of an argument.
     func parameter(of argument: Int) -> DeclaredParameter? {
-        guard places.indices.contains(argument), parameters.indices.contains(places[argument]) else { return nil }
-        return parameters[places[argument]]
+        guard places.indices.contains(argument), candidate.parameters.indices.contains(places[argument]) else {
+            return nil
+        }
+        return candidate.parameters[places[argument]]
     }
 }
 
@@ -35,7 +63,7 @@ struct CallArgumentNode {
 /// Chooses the declaration that a call refers to: matches arguments with parameters, first by label, then by type.
 extension TypeReader {
     /// Returns the best declaration for a call; nil if none is known, or if the choice is ambiguous.
-    mutating func candidate(for call: Int, expected: SwiftType = .unknown) -> CallCandidate? {
+    mutating func callee(of call: Int, expected: SwiftType = .unknown) -> Callee? {
         guard let callee = tree.firstChild(of: call) else { return nil }
         let arguments = arguments(of: call)
         let outer = callLabels
@@ -48,15 +76,14 @@ extension TypeReader {
     /// Returns the best declaration for some arguments.
     mutating func best(
         _ candidates: [CallCandidate], _ arguments: [CallArgumentNode], expected: SwiftType = .unknown
-    ) -> CallCandidate? {
+    ) -> Callee? {
         var best: (index: Int, fit: Fit)?
         for index in candidates.indices {
             guard let fit = fit(of: candidates[index], arguments, expected) else { continue }
             if best.map({ fit.score < $0.fit.score }) ?? true { best = (index, fit) }
         }
         guard let best else { return nil }
-        var chosen = candidates[best.index]
-        chosen.places = best.fit.places
+        var chosen = Callee(candidate: candidates[best.index], places: best.fit.places)
         bindGenerics(of: &chosen, arguments, expected)
         return chosen
     }
@@ -78,7 +105,7 @@ extension TypeReader {
         of candidate: CallCandidate, _ arguments: [CallArgumentNode], _ expected: SwiftType
     ) -> Fit? {
         guard let places = places(of: arguments, in: candidate) else { return nil }
-        var score = candidate.found.declaration.isDisfavored ? 400 : 0
+        var score = candidate.isDisfavored ? 400 : 0
         // Only a variadic parameter has several arguments, which follow each other.
         let used = places.indices.count { $0 == 0 || places[$0] != places[$0 - 1] }
         score += 4 * (candidate.parameters.count - used)
@@ -105,8 +132,9 @@ extension TypeReader {
     // MARK: Generic parameters
 
     private mutating func bindGenerics(
-        of candidate: inout CallCandidate, _ arguments: [CallArgumentNode], _ expected: SwiftType
+        of callee: inout Callee, _ arguments: [CallArgumentNode], _ expected: SwiftType
     ) {
+        let candidate = callee.candidate
         var generics = candidate.found.declaration.generics
         if candidate.found.declaration.kind == .initializer, let entry = index.type(candidate.found.owner) {
             generics += entry.generics
@@ -114,10 +142,10 @@ extension TypeReader {
         guard !generics.isEmpty else { return }
         // Literals take the type that is expected of the result.
         if expected.contains(name: LocalizableType.contains) {
-            unify(candidate.result, expected, generics, &candidate.bindings)
+            unify(candidate.result, expected, generics, &callee.bindings)
         }
         var numbers: [(argument: Int, parameter: SwiftType)] = []
-        for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) != .closure {
+        for (argument, place) in zip(arguments, callee.places) where tree.kind(argument.expression) != .closure {
             let parameter = candidate.parameters[place].type
             guard !isLiteralNumber(argument.expression) else {
                 numbers.append((argument.expression, parameter))
@@ -128,31 +156,32 @@ extension TypeReader {
             {
                 // An operator combines elements with others: `reduce(0, +)`.
                 let element = parameters.first { $0.name.map { !generics.contains($0) } ?? true }
-                if let element { unify(parameters[0], element, generics, &candidate.bindings) }
+                if let element { unify(parameters[0], element, generics, &callee.bindings) }
                 continue
             }
-            let type = self.type(of: argument.expression, as: parameter.substituting(candidate.bindings))
-            unify(parameter, type, generics, &candidate.bindings)
+            let type = self.type(of: argument.expression, as: parameter.substituting(callee.bindings))
+            unify(parameter, type, generics, &callee.bindings)
         }
-        bindResults(ofClosuresIn: arguments, generics, &candidate)
+        bindResults(ofClosuresIn: arguments, generics, &callee)
         // A number has the type of the other arguments, if they determine it.
-        for (argument, parameter) in numbers { unify(parameter, infer(argument), generics, &candidate.bindings) }
+        for (argument, parameter) in numbers { unify(parameter, infer(argument), generics, &callee.bindings) }
     }
 
     /// Binds the generic parameters that are the results of closures.
     private mutating func bindResults(
-        ofClosuresIn arguments: [CallArgumentNode], _ generics: [Symbol], _ candidate: inout CallCandidate
+        ofClosuresIn arguments: [CallArgumentNode], _ generics: [Symbol], _ callee: inout Callee
     ) {
-        for (argument, place) in zip(arguments, candidate.places) where tree.kind(argument.expression) == .closure {
+        let candidate = callee.candidate
+        for (argument, place) in zip(arguments, callee.places) where tree.kind(argument.expression) == .closure {
             guard case .function(let parameters, let result) = candidate.parameters[place].type.unwrapped.form,
                 case .named(let name, _) = result.unwrapped.form, generics.contains(name),
-                candidate.bindings[name] == nil
+                callee.bindings[name] == nil
             else { continue }
-            var bindings = candidate.bindings
+            var bindings = callee.bindings
             for generic in generics where bindings[generic] == nil { bindings[generic] = .unknown }
             let type = resultType(
                 ofClosure: argument.expression, parameters: parameters.map { $0.substituting(bindings) })
-            if type.isKnown { candidate.bindings[name] = result.isOptional ? type.unwrapped : type }
+            if type.isKnown { callee.bindings[name] = result.isOptional ? type.unwrapped : type }
         }
     }
 
@@ -213,6 +242,7 @@ extension TypeReader {
     func places(of arguments: [CallArgumentNode], in candidate: CallCandidate) -> [Int]? {
         let parameters = candidate.parameters
         var places: [Int] = []
+        places.reserveCapacity(arguments.count)
         var next = 0
         for argument in arguments where !argument.isTrailing {
             if argument.label == nil, let last = places.last, last >= 0, last == next - 1,

@@ -1,9 +1,9 @@
 import StringsmithModel
 import StringsmithText
 
-/// Walks over a source with its known types: `Expectation` passes expected types inward, from a statement to its
-/// literals, and `Inference` determines the type of an expression from its parts. Both answer `unknown` rather than
-/// guess.
+/// Walks over a source with its known types. `Statements` and `Expectation` pass expected types inward, from a
+/// declaration to its literals. `Inference` determines the type of an expression from its parts, `Lookup` the meaning of
+/// a name, and `Overloads` the declaration that a call refers to. Each answers `unknown` rather than guess.
 struct TypeReader {
     private let input: Input
     let file: Int32

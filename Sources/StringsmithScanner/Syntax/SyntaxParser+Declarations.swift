@@ -186,17 +186,19 @@ extension SyntaxParser {
         if isWord("let") { tree.nodes[node.node].flags.insert(.isConstant) }
         for attribute in prefix.attributes { add(attribute, to: &node) }
         position += 1
-        var bindings: [Int] = []
+        var untyped: [Int] = []
         repeat {
             guard isKind(.identifier) || isOpen(.leftParenthesis) else { break }
-            bindings.append(binding())
-            add(bindings[bindings.count - 1], to: &node)
+            let binding = binding()
+            add(binding, to: &node)
+            guard tree.nodes[binding].type >= 0 || tree.nodes[binding].first >= 0 else {
+                untyped.append(binding)
+                continue
+            }
+            // In `var a, b: Int`, both have the type.
+            for other in untyped { tree.nodes[other].type = tree.nodes[binding].type }
+            untyped.removeAll()
         } while take(.comma)
-        // In `var a, b: Int`, both have the type.
-        for (binding, next) in zip(bindings, bindings.dropFirst()).reversed() {
-            let own = tree.nodes[binding]
-            if own.type < 0, own.first < 0 { tree.nodes[binding].type = tree.nodes[next].type }
-        }
         return close(node)
     }
 

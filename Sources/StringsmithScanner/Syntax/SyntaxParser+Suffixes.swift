@@ -98,9 +98,14 @@ extension SyntaxParser {
         return words.contains { spells(first, $0) } && second.kind == .open && firstByte(second) == .leftBrace
     }
 
+    /// True for the first token of the braces behind `switch value`.
+    private func startsCase(_ token: SyntaxToken) -> Bool { spells(token, "case") || spells(token, "default") }
+
     /// True if the braces before a statement's block are a closure, because an expression goes on behind them.
     private var closesBeforeBlock: Bool {
-        guard let next = token(at: Int(token.match) + 1) else { return false }
+        guard let next = token(at: Int(token.match) + 1), let first = token(at: position + 1), !startsCase(first) else {
+            return false
+        }
         switch next.kind {
         case .comma: return true
         case .open where firstByte(next) == .leftBrace: return true

@@ -61,7 +61,10 @@ extension SyntaxParser {
     mutating func skipAttribute() {
         position += 1
         while isKind(.identifier), token(at: position + 1)?.kind == .dot { position += 2 }
+        // `@escaping (A)`, also without the space.
+        let hasArguments = !isWord("escaping") && !isWord("autoclosure")
         if isKind(.identifier) { position += 1 }
+        guard hasArguments else { return }
         _ = genericArguments()
         guard isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) else { return }
         // `@escaping(A) -> B`: the parentheses belong to the type.
