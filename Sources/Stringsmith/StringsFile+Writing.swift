@@ -52,7 +52,7 @@ extension StringsFile {
                 continue
             }
             if new.value != old.value { changes.append(.setValue(index: index, new.value)) }
-            if new.comment != old.comment { changes.append(.setComment(index: index, new.comment)) }
+            changes += TableChange.setSpelledComment(index: index, new.comment, from: old.comment)
         }
         for new in current[original.count...].compactMap({ $0 }) {
             changes.append(.add(NewEntry(key: new.key.text, value: new.value, comment: new.comment)))

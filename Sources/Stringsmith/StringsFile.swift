@@ -64,7 +64,7 @@ public struct StringsFile: Sendable {
         path = source.path
         diagnostics = document.diagnostics
         self.stored = stored
-        original = document.entries()
+        original = document.spelledEntries()
         current = original
         index = TableIndex(original)
     }

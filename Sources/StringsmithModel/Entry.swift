@@ -11,11 +11,20 @@ public struct Entry: Hashable, Sendable {
     /// The text of the comment, without delimiters and surrounding white space; nil if there is none.
     public var comment: ExactString?
 
+    /// The state that the document records; nil if it records none.
+    package var state: EntryState?
+
     /// Creates an entry.
     public init(key: Key, value: EntryValue, comment: ExactString? = nil) {
         self.key = key
         self.value = value
         self.comment = comment
+    }
+
+    /// Creates an entry with a state.
+    package init(key: Key, value: EntryValue, comment: ExactString?, state: EntryState?) {
+        self.init(key: key, value: value, comment: comment)
+        self.state = state
     }
 
     /// Creates an entry whose value is a single text.

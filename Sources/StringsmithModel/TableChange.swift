@@ -13,8 +13,11 @@ package enum TableChange: Hashable, Sendable {
     /// of an App Shortcut.
     case setDefault(index: Int, ExactString, phrases: [ExactString] = [])
 
-    /// Changes the comment of an entry, including its marker; nil removes it.
+    /// Changes the comment of an entry; nil removes it.
     case setComment(index: Int, ExactString?)
+
+    /// Changes the state of an entry; nil if nothing is to be done about it. Formats without states ignore it.
+    case setState(index: Int, EntryState?)
 
     /// Changes the key of an entry. The entry moves only if `followsOrder` is true and the table is sorted.
     case rename(index: Int, ExactString, followsOrder: Bool = true)
@@ -36,8 +39,11 @@ package struct NewEntry: Hashable, Sendable {
 
     package var value: EntryValue
 
-    /// The comments of the uses, or one comment including its marker; empty for none.
+    /// The comments of the uses, or one comment; empty for none.
     package var comments: [ExactString]
+
+    /// The state; nil for an entry that needs nothing.
+    package var state: EntryState?
 
     /// The spelling of key and value in the sources, for formats with the same escapes; nil to escape the decoded
     /// strings.
@@ -59,10 +65,10 @@ package struct NewEntry: Hashable, Sendable {
     package var phrases: [ExactString] = []
 
     package init(
-        key: ExactString, value: EntryValue, comment: ExactString? = nil, spelling: EntrySpelling? = nil,
-        place: EntryPlace = .end, followsOrder: Bool = true
+        key: ExactString, value: EntryValue, comment: ExactString? = nil, state: EntryState? = nil,
+        spelling: EntrySpelling? = nil, place: EntryPlace = .end, followsOrder: Bool = true
     ) {
-        (self.key, self.value, comments) = (key, value, comment.map { [$0] } ?? [])
+        (self.key, self.value, comments, self.state) = (key, value, comment.map { [$0] } ?? [], state)
         (self.spelling, self.place, self.followsOrder) = (spelling, place, followsOrder)
     }
 

@@ -44,9 +44,6 @@ package protocol FormatRule: EntryRule {}
 
 /// An entry rule that reads the comments of the entry and of the development language.
 package protocol CommentRule: EntryRule {
-    /// Whether the rule reads markers, which are in every comment of a catalog's text that isn't translated.
-    static var readsMarkers: Bool { get }
-
     /// Returns whether a comment, or the UTF-8 form of a file with comments, may concern the rule.
     static func mayConcern(_ text: [UInt8]) -> Bool
 }

@@ -28,7 +28,7 @@ struct CommentPlaceTests {
 
             """
         let marked = try FormatRegistry.document(file(blank)).applying([
-            .setComment(index: 1, "stringsmith: obsolete fd0c5087")
+            .setState(index: 1, EntryState(.obsolete, digest: 0xFD0C_5087))
         ])
         #expect(
             String(decoding: marked, as: UTF8.self)

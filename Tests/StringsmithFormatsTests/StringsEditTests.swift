@@ -20,7 +20,7 @@ enum Change: Sendable {
         case .value(let index, let value): return [document.settingValue(ofEntry: index, to: ExactString(value))]
         case .key(let index, let key): return [document.renamingKey(ofEntry: index, to: ExactString(key))]
         case .comment(let index, let text):
-            return document.settingComment(ofEntry: index, to: text.map { ExactString($0) })
+            return document.setting(CommentChange(text: .some(text.map { ExactString($0) })), ofEntry: index)
         case .remove(let indices): return document.removing(indices)
         case .insert(let place): return document.inserting([new], at: place)
         case .insertWithComment(let place):

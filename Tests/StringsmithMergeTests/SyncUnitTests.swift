@@ -3,40 +3,6 @@ import StringsmithModel
 import StringsmithText
 import Testing
 
-@Suite("Markers")
-struct EntryMarkerTests {
-    static let states: [EntryMarker.State] = [
-        .new, .obsolete, .needsReview(former: nil), .needsReview(former: "Save"), .needsReview(former: ""),
-        .needsReview(former: "a \"b\" \\ c\nd */ e  f"),
-    ]
-
-    @Test("A marker's line can be read back, and doesn't contain the end of a comment", arguments: states)
-    func roundTrip(state: EntryMarker.State) {
-        let marker = EntryMarker(state, of: "Sichern")
-        #expect(EntryMarker(line: marker.line) == marker)
-        #expect(!marker.line.contains("*/") && !marker.line.contains("\n"))
-        #expect(marker.fits("Sichern") && !marker.fits("Speichern"))
-    }
-
-    @Test(
-        "Text that only looks like a marker is a comment",
-        arguments: ["stringsmith: new", "stringsmith: newer 01234567", "stringsmith: new 0123456", "new 01234567", ""]
-    )
-    func noMarker(line: String) {
-        #expect(EntryMarker(line: line) == nil)
-        #expect(MarkedComment(ExactString("Button\n   " + line)).marker == nil)
-    }
-
-    @Test("A comment keeps its text and its marker")
-    func comment() {
-        let marker = EntryMarker(.new, of: "x")
-        for text: ExactString? in [nil, "Button", "Two\n   lines"] {
-            let comment = MarkedComment(text: text, marker: marker)
-            #expect(MarkedComment(comment.joined) == comment)
-        }
-    }
-}
-
 @Suite("Renames")
 struct RenameTests {
     private func renames(_ removed: [RenameCandidate], _ added: [RenameCandidate]) -> [String] {

@@ -85,7 +85,7 @@ struct TextRuleTests {
 
     @Test("Entries marked by a sync are summarized, or listed if the rule was enabled by name")
     func needsReview() {
-        let marker = EntryMarker(.needsReview(former: "Keep"), of: "Sichern").line
+        let marker = "stringsmith: needs-review e4e169b9 was \"Keep\""
         let text = "/* Button\n   \(marker) */\n\"a\" = \"Sichern\";\n/* \(marker) */\n\"b\" = \"Speichern\";\n"
         var table = CheckedTable(name: "Table", locale: LocaleFacts("de"), isDevelopment: false)
         table.strings = LocaleTable(SourceFile(path: "de.strings", bytes: Array(text.utf8)))

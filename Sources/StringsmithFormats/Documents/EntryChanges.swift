@@ -13,11 +13,13 @@ struct EntryChanges {
         for change in changes {
             switch change {
             case .add(let entry):
-                let comment = keepsComments ? entry.comment : nil
-                added.append(Entry(key: Key(entry.key), value: entry.value, comment: comment))
+                var new = Entry(key: Key(entry.key), value: entry.value)
+                if keepsComments { (new.comment, new.state) = (entry.comment, entry.state) }
+                added.append(new)
             case .setValue(let index, let value, _): entries[index].value = value
             case .setDefault(let index, let text, _): entries[index].value = .text(text)
             case .setComment(let index, let comment): if keepsComments { entries[index].comment = comment }
+            case .setState(let index, let state): if keepsComments { entries[index].state = state }
             case .rename(let index, let key, _): entries[index].key = Key(key)
             case .remove(let index), .commentOut(let index): removed.insert(index)
             }

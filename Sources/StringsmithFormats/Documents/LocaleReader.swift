@@ -21,8 +21,8 @@ package protocol LocaleReader: Sendable {
     /// Returns the comment of an entry, like `TableDocument.comment(at:in:)`.
     func comment(at index: Int) -> ExactString?
 
-    /// Returns the marker in the comment of an entry.
-    func marker(at index: Int) -> EntryMarker?
+    /// Returns the state of an entry, like `TableDocument.state(at:in:)`.
+    func state(at index: Int) -> EntryState?
 
     /// Returns false if the comment of an entry contains no hint for rules.
     func mayHoldHint(at index: Int) -> Bool
@@ -30,7 +30,7 @@ package protocol LocaleReader: Sendable {
     /// Returns what a translator has to do with an entry.
     func role(at index: Int) -> EntryRole
 
-    /// Returns the state of an entry; nil in formats without states.
+    /// Returns who manages an entry; nil in formats that don't say it.
     func record(at index: Int) -> EntryRecord?
 
     /// Returns the place of an entry in the text; nil in formats without places.
@@ -65,9 +65,9 @@ struct DocumentReader: LocaleReader {
 
     func comment(at index: Int) -> ExactString? { document.comment(at: index, in: locale) }
 
-    func marker(at index: Int) -> EntryMarker? { MarkedComment(comment(at: index)).marker }
+    func state(at index: Int) -> EntryState? { document.state(at: index, in: locale) }
 
-    func mayHoldHint(at index: Int) -> Bool { true }
+    func mayHoldHint(at index: Int) -> Bool { document.mayHoldHints }
 
     func role(at index: Int) -> EntryRole { document.role(at: index, in: locale) }
 

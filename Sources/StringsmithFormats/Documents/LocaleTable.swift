@@ -91,13 +91,18 @@ package final class LocaleTable: Sendable {
     /// Returns the comment of an entry.
     package func comment(at index: Int) -> ExactString? { reader.comment(at: place(index)) }
 
-    /// Returns the marker in the comment of an entry.
-    package func marker(at index: Int) -> EntryMarker? { reader.marker(at: place(index)) }
+    /// Returns the state of an entry, whether or not it still applies to the value.
+    package func state(at index: Int) -> EntryState? { reader.state(at: place(index)) }
+
+    /// Returns the state that applies to a text of an entry.
+    package func state(at index: Int, of text: ExactString) -> EntryState.Kind? {
+        state(at: index).flatMap { $0.fits(text) ? $0.kind : nil }
+    }
 
     /// Returns false if the comment of an entry contains no hint for rules.
     package func mayHoldHint(at index: Int) -> Bool { reader.mayHoldHint(at: place(index)) }
 
-    /// Returns the state of an entry; nil in formats without states.
+    /// Returns who manages an entry; nil in formats that don't say it.
     package func record(at index: Int) -> EntryRecord? { reader.record(at: place(index)) }
 
     /// Returns the place of an entry in the text; nil in formats without places.

@@ -40,11 +40,22 @@ package protocol TableDocument: Sendable {
     /// Returns the value of an entry.
     func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue
 
-    /// Returns the comment of an entry without delimiters, followed by a line for its `EntryMarker`, if it has one,
-    /// regardless of how the file represents them.
+    /// Returns the comment of an entry without delimiters.
     func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString?
 
-    /// The state of an entry; nil in formats without states.
+    /// Returns the state of an entry; nil if the file records none.
+    func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState?
+
+    /// Returns the comment of an entry with its state, as a table spells both.
+    func spelledComment(at index: Int, in locale: LocaleIdentifier?) -> ExactString?
+
+    /// False if no comment contains a hint for rules.
+    var mayHoldHints: Bool { get }
+
+    /// Returns the entries of a locale in file order, including duplicates.
+    func entries(of locale: LocaleIdentifier?) -> [Entry]
+
+    /// Returns who manages an entry; nil in formats that don't say it.
     func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord?
 
     /// Returns what a translator has to do with an entry.
@@ -112,6 +123,10 @@ extension TableDocument {
 
     package var developmentLanguage: LocaleIdentifier? { nil }
 
+    package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? { nil }
+
+    package var mayHoldHints: Bool { true }
+
     package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { [] }
 
     package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? { nil }
@@ -131,13 +146,18 @@ extension TableDocument {
         try applying([LocaleChanges(changes, in: locale)])
     }
 
-    /// Returns the entries of a locale in file order, including duplicates.
-    package func entries(of locale: LocaleIdentifier? = nil) -> [Entry] {
-        (0..<entryCount(in: locale)).map { index in
-            Entry(
-                key: key(at: index, in: locale), value: value(at: index, in: locale),
-                comment: comment(at: index, in: locale))
-        }
+    package func entries(of locale: LocaleIdentifier?) -> [Entry] {
+        (0..<entryCount(in: locale)).map { entry(at: $0, in: locale) }
+    }
+
+    /// Returns the entries of the only locale, or of the development language.
+    package func entries() -> [Entry] { entries(of: nil) }
+
+    /// Returns an entry as a value.
+    package func entry(at index: Int, in locale: LocaleIdentifier? = nil) -> Entry {
+        Entry(
+            key: key(at: index, in: locale), value: value(at: index, in: locale),
+            comment: comment(at: index, in: locale), state: state(at: index, in: locale))
     }
 
     /// Returns the entries of a locale as a table named after the file.

@@ -64,7 +64,8 @@ package struct TableReplacement {
         for (entry, partner) in zip(entries, partners) {
             guard let index = partner else {
                 let new = NewEntry(
-                    key: entry.key.text, value: entry.value, comment: entry.comment, followsOrder: false)
+                    key: entry.key.text, value: entry.value, comment: entry.comment, state: entry.state,
+                    followsOrder: false)
                 added.append(.add(new))
                 continue
             }
@@ -72,6 +73,7 @@ package struct TableReplacement {
             let former = old.entries[index]
             if entry.value != former.value { changes.append(.setValue(index: index, entry.value)) }
             if entry.comment != former.comment { changes.append(.setComment(index: index, entry.comment)) }
+            if entry.state != former.state { changes.append(.setState(index: index, entry.state)) }
         }
         changes += isKept.indices.filter { !isKept[$0] }.map { .remove(index: $0) } + added
     }

@@ -29,12 +29,16 @@ package struct UnitTables: Sendable {
                 Part(locale: locale, table: Table(name: name, entries: contents.units(of: locale, details)))
             }
         } else if let dictionary = document as? StringsDictDocument {
-            let entries = dictionary.value.entries.flatMap { entry in
-                CatalogLocalization(entry.content).entries(of: entry.key, comment: entry.comment, isSource: true)
+            let places = (0..<dictionary.entryCount(in: nil)).filter { index in
+                if case .varied = dictionary.value(at: index, in: nil) { true } else { false }
+            }
+            let entries = zip(places, dictionary.value.entries).flatMap { index, entry in
+                CatalogLocalization(entry.content).entries(
+                    of: entry.key, comment: dictionary.spelledComment(at: index, in: nil), isSource: true)
             }
             parts = [Part(locale: nil, table: Table(name: name, entries: entries))]
         } else {
-            parts = [Part(locale: nil, table: document.table())]
+            parts = [Part(locale: nil, table: Table(name: name, entries: document.spelledEntries()))]
         }
     }
 

@@ -210,7 +210,7 @@ package struct EntryMerging {
         var keys: [Key] = []
         for entry in entries {
             guard let comment = entry.comment, let own = present(entry.key) else { continue }
-            if !MarkedComment.saysSame(own ?? "", comment) { keys.append(entry.key) }
+            if !ExactString?(own ?? "").saysSame(as: comment) { keys.append(entry.key) }
         }
         guard let first = keys.first else { return }
         let count = keys.count == 1 ? "comment of '\(first)'" : "comments of \(keys.count) entries, such as '\(first)',"

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// `.strings` files with an entry for every unit of a language, named like in exports. `split` writes them and `join`
-/// reads them. States are markers in comments.
+/// reads them. States are lines of comments.
 package struct FlatStringsExchange: ExchangeFormat {
     package static let name = "flat-strings"
     package static let pathExtensions = ["strings"]
@@ -19,10 +19,9 @@ package struct FlatStringsExchange: ExchangeFormat {
         for diagnostic in document.diagnostics { units.report(diagnostic) }
         for (index, entry) in document.entries().enumerated() {
             guard let text = entry.value.text else { continue }
-            let comment = MarkedComment(entry.comment)
             let id = UnitIdentifier(entry.key.text)
-            units.update(Key(id.key)) { if $0.comment == nil, comment.isWritten { $0.comment = comment.text } }
-            let unit = StringUnit(text, state: comment.marker?.unitState(text) ?? .translated)
+            units.update(Key(id.key)) { if $0.comment == nil { $0.comment = entry.comment.written } }
+            let unit = StringUnit(text, state: entry.state?.unitState(of: text) ?? .translated)
             units.add(
                 IncomingUnit(id, unit, in: languages.target, at: document.ranges(at: index, in: nil)?.value))
         }
@@ -37,8 +36,7 @@ package struct FlatStringsExchange: ExchangeFormat {
             case .entry(let index):
                 let key = document.key(document.entries[index])
                 remarks.units.insert(key)
-                let comment = MarkedComment(document.comment(ofEntry: index))
-                guard comment.isWritten, let text = comment.text else { continue }
+                guard let text = document.comment(at: index, in: nil).written else { continue }
                 remarks.copied.append(ExchangeRemarks.Remark(.comment, of: key, text))
             case .comments:
                 let text = ExactString(bytes: Array(document.text[stretch.range]))
@@ -53,13 +51,9 @@ package struct FlatStringsExchange: ExchangeFormat {
         var table = Table(name: SourceFile(path: languages.path, bytes: []).tableName)
         for entry in contents.entries {
             for (steps, unit) in entry[languages.target]?.places ?? [] {
-                var comment = MarkedComment(text: entry.comment, marker: nil)
-                if unit.state == .new { comment.marker = EntryMarker(.new, of: unit.value) }
-                if unit.state == .needsReview {
-                    comment.marker = EntryMarker(.needsReview(former: nil), of: unit.value)
-                }
                 let key = Key(UnitIdentifier(key: entry.key.text, steps: steps).text)
-                table.entries.append(Entry(key: key, value: unit.value, comment: comment.joined))
+                table.entries.append(
+                    Entry(key: key, value: .text(unit.value), comment: entry.comment, state: unit.entryState))
             }
         }
         do {

@@ -15,12 +15,11 @@ package struct StringsDictExchange: ExchangeFormat {
         var contents = CatalogContents(sourceLanguage: languages.source)
         var places: [Key: Int] = [:]
         for entry in document.value.entries {
-            let comment = MarkedComment(entry.comment)
             let content = CatalogLocalization(entry.content)
-            let state = comment.marker?.unitState(content.text?.fallback?.value ?? "") ?? .translated
-            var new = CatalogEntry(key: entry.key, comment: comment.isWritten ? comment.text : nil)
+            let state = entry.state?.unitState(of: content.text?.fallback?.value ?? "") ?? .translated
+            var new = CatalogEntry(key: entry.key, comment: entry.comment.written)
             new[languages.target] = content.map { StringUnit($0.value, state: state) }
-            if case .obsolete? = comment.marker?.state { new.extractionState = .stale }
+            if entry.state?.kind == .obsolete { new.extractionState = .stale }
             // Programs use the last entry for a key.
             let place = places[entry.key] ?? contents.entries.count
             if place == contents.entries.count {

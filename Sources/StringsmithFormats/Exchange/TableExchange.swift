@@ -49,11 +49,11 @@ package struct PropertyListExchange: FlatTableExchange {
     package init() {}
 }
 
-extension EntryMarker {
-    /// Returns the state in the marker for a text, if any.
-    func unitState(_ text: ExactString) -> StringUnit.State? {
+extension EntryState {
+    /// Returns the state of a text; nil if it needs nothing.
+    func unitState(of text: ExactString) -> StringUnit.State? {
         guard fits(text) else { return nil }
-        switch state {
+        switch kind {
         case .new: return .new
         case .needsReview: return .needsReview
         case .obsolete: return nil
@@ -61,23 +61,30 @@ extension EntryMarker {
     }
 }
 
+extension StringUnit {
+    /// The state as that of an entry with this text; nil if it needs nothing.
+    var entryState: EntryState? {
+        state == .new
+            ? EntryState(.new, of: value)
+            : state == .needsReview ? EntryState(.needsReview(former: nil), of: value) : nil
+    }
+}
+
 extension TableDocument {
-    /// Converts a table in one language to a catalog. Markers in comments become states; a value that isn't text is an
-    /// error.
+    /// Converts a table in one language to a catalog. A value that isn't text is an error.
     package func catalog(_ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         var result = Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: diagnostics)
         var places: [Key: Int] = [:]
         for (index, entry) in entries().enumerated() {
-            let comment = MarkedComment(entry.comment)
-            let state = entry.value.text.flatMap { comment.marker?.unitState($0) } ?? .translated
+            let state = entry.value.text.flatMap { entry.state?.unitState(of: $0) } ?? .translated
             // Programs use the last entry for a key.
             let place = places[entry.key] ?? result.value.entries.count
             if place == result.value.entries.count {
                 places[entry.key] = place
                 result.value.entries.append(CatalogEntry(key: entry.key))
             }
-            if comment.isWritten { result.value.entries[place].comment = comment.text }
-            if case .obsolete? = comment.marker?.state { result.value.entries[place].extractionState = .stale }
+            if let comment = entry.comment.written { result.value.entries[place].comment = comment }
+            if entry.state?.kind == .obsolete { result.value.entries[place].extractionState = .stale }
             let content = CatalogLocalization(entry.value, state: state)
             if content == nil { result.diagnostics.append(unsupported(entry, at: index)) }
             result.value.entries[place][languages.target] = content
@@ -123,15 +130,11 @@ struct TableContents {
 
     /// Adds a value unchanged.
     mutating func add(_ entry: CatalogEntry, _ value: EntryValue, _ unit: StringUnit?) {
-        var comment = MarkedComment(text: entry.comment, marker: nil)
-        if let unit, languages.target != languages.source {
-            if unit.state == .new { comment.marker = EntryMarker(.new, of: unit.value) }
-            if unit.state == .needsReview { comment.marker = EntryMarker(.needsReview(former: nil), of: unit.value) }
-        }
+        var state = languages.target == languages.source ? nil : unit?.entryState
         if let unit, entry.extractionState == .stale {
-            // A comment has one marker. That the text isn't finished matters more.
-            if comment.marker == nil {
-                comment.marker = EntryMarker(.obsolete, of: unit.value)
+            // An entry has one state. That the text isn't finished matters more.
+            if state == nil {
+                state = EntryState(.obsolete, of: unit.value)
             } else {
                 lose("state 'stale' of '\(entry.key)' left out: the text isn't finished", entry.key)
             }
@@ -141,7 +144,7 @@ struct TableContents {
         {
             lose("state '\(unit.state.rawValue)' of '\(entry.key)' left out: tables don't have it", entry.key)
         }
-        table.entries.append(Entry(key: entry.key, value: value, comment: comment.joined))
+        table.entries.append(Entry(key: entry.key, value: value, comment: entry.comment, state: state))
     }
 
     mutating func lose(_ message: String, _ key: Key) { diagnostics.append(.lost(message, key: key, languages)) }

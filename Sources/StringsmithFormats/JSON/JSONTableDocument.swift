@@ -110,8 +110,8 @@ private struct JSONTableEdits {
         case .setValue(let entry, let value, _): valueChanges[entry] = try Self.text(of: value, keys[entry])
         case .setDefault(let entry, let text, _): valueChanges[entry] = text
         case .rename(let entry, let key, _): keyChanges[entry] = key
-        // JSON has no comments.
-        case .setComment: break
+        // JSON has neither comments nor states.
+        case .setComment, .setState: break
         case .remove(let entry), .commentOut(let entry): removed.insert(entry)
         }
     }

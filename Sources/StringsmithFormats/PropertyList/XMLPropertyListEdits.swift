@@ -18,6 +18,7 @@ struct XMLPropertyListEdits {
     /// Returns the edits for changes that are applied together.
     func edits(for changes: [TableChange]) throws(TableChangeError) -> [TextEdit] {
         var edits: [TextEdit] = []
+        var comments: [Int: CommentChange] = [:]
         var removed: Set<Int> = []
         for change in changes { if case .remove(let index) = change { removed.insert(index) } }
         edits += removing(removed)
@@ -28,9 +29,15 @@ struct XMLPropertyListEdits {
             case .rename(let index, let key, _): edits.append(try renaming(index, to: key))
             case .setValue(let index, let value, _): edits += try settingValue(of: index, to: value)
             case .setDefault(let index, let text, _): edits += try settingValue(of: index, to: .text(text))
-            case .setComment(let index, let comment): edits += try settingComment(of: index, to: comment)
+            case .setComment(let index, let comment): comments[index, default: CommentChange()].text = .some(comment)
+            case .setState(let index, let state): comments[index, default: CommentChange()].state = .some(state)
             case .commentOut(let index): edits.append(commentingOut(index))
             }
+        }
+        for (index, change) in comments.sorted(by: { $0.key < $1.key }) {
+            let old = StateLine.split(members[index].comment)
+            edits += try settingComment(
+                of: index, to: StateLine.joined(change.text ?? old.text, change.state ?? old.state))
         }
         return edits
     }

@@ -15,7 +15,7 @@ enum XMLPropertyListWriter {
 
             """.utf8)
         for entry in entries {
-            let new = NewEntry(key: entry.key.text, value: entry.value, comment: entry.comment)
+            let new = NewEntry(key: entry.key.text, value: entry.value, comment: entry.comment, state: entry.state)
             output.append(.tab)
             output += try pair(new, indentation: [.tab], lineEnd: [.lineFeed])
             output.append(.lineFeed)
@@ -26,7 +26,7 @@ enum XMLPropertyListWriter {
     /// Returns the comment, key and value of an entry. The first line has no indentation, the last one no line ending.
     static func pair(_ entry: NewEntry, indentation: [UInt8], lineEnd: [UInt8]) throws(TableChangeError) -> [UInt8] {
         var output: [UInt8] = []
-        if let comment = entry.comment, !comment.isEmpty {
+        if let comment = StateLine.joined(entry.comment, entry.state), !comment.isEmpty {
             output += try self.comment(comment) + lineEnd + indentation
         }
         output += "<key>".utf8

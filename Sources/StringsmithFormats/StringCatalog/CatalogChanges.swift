@@ -41,7 +41,7 @@ struct CatalogChanges {
     }
 
     mutating func apply(_ changes: [TableChange], in locale: LocaleIdentifier) throws(TableChangeError) {
-        // A marker applies to the value that a change gives the entry.
+        // A state applies to the value that a change gives the entry.
         var values: [Int: EntryValue] = [:]
         for case .setValue(let index, let value, _) in changes { values[index] = value }
         for change in changes {
@@ -55,8 +55,11 @@ struct CatalogChanges {
                 let text = phrases.isEmpty ? CatalogText.unit(StringUnit(text, state: .new)) : .set(.new, phrases)
                 edits.set(CatalogLocalization(text), for: locale, of: item)
                 states[item.index] = (item, .extractedWithValue)
+            // A comment belongs to the entry, whatever the language.
             case .setComment(let index, let comment):
-                try setComment(comment, of: item(at: index, in: locale), in: locale, value: values[index])
+                if isSource(locale) { setComment(comment, of: item(at: index, in: locale)) }
+            case .setState(let index, let state):
+                setState(state?.kind, of: item(at: index, in: locale), in: locale, value: values[index])
             case .rename: break
             case .remove(let index):
                 let item = item(at: index, in: locale)
@@ -86,9 +89,8 @@ struct CatalogChanges {
 
     private mutating func add(_ new: NewEntry, in locale: LocaleIdentifier) throws(TableChangeError) {
         let key = Key(new.key)
-        let comment = Self.comment(of: new)
         let isSource = isSource(locale)
-        let isNew = isSource && !new.isManual || comment.marker?.state == .new
+        let isNew = isSource && !new.isManual || new.state?.kind == .new
         let state: StringUnit.State = isNew ? .new : .translated
         let phrases = new.phrases.isEmpty ? nil : CatalogLocalization(.set(state, new.phrases))
         guard let content = phrases ?? CatalogLocalization(new.value, state: state) else {
@@ -105,9 +107,9 @@ struct CatalogChanges {
             places[key] = place
             added.append((key, CatalogEntry(key: key)))
         }
-        if comment.isWritten {
-            added[place].entry.comment = comment.text
-            if document.isUntranslated(by: comment.text) { added[place].entry.isTranslated = false }
+        if let comment = Self.comment(of: new).written {
+            added[place].entry.comment = comment
+            if document.isUntranslated(by: comment) { added[place].entry.isTranslated = false }
         }
         if !isOwnText { added[place].entry[locale] = content }
         // The key with numbered arguments isn't a different text.
@@ -120,10 +122,9 @@ struct CatalogChanges {
     }
 
     /// Xcode puts the comments of several uses below each other, in alphabetical order.
-    private static func comment(of new: NewEntry) -> MarkedComment {
-        guard new.comments.count > 1 else { return MarkedComment(new.comment) }
-        let lines = new.comments.sorted().map(\.bytes)
-        return MarkedComment(ExactString(bytes: Array(lines.joined(separator: [.lineFeed]))))
+    private static func comment(of new: NewEntry) -> ExactString? {
+        guard new.comments.count > 1 else { return new.comment }
+        return ExactString(bytes: Array(new.comments.sorted().map(\.bytes).joined(separator: [.lineFeed])))
     }
 
     private mutating func set(
@@ -136,49 +137,48 @@ struct CatalogChanges {
         edits.set(content, for: locale, of: item)
     }
 
-    /// A comment belongs to the entry, its marker to the language.
-    private mutating func setComment(
-        _ comment: ExactString?, of item: StringCatalogDocument.Item, in locale: LocaleIdentifier, value: EntryValue?
-    ) throws(TableChangeError) {
-        let marked = MarkedComment(comment)
-        let record = StringCatalogRecord(item, json, document.sourceLanguage)
-        if isSource(locale) {
-            setText(marked, of: item)
-            if case .obsolete? = marked.marker?.state {
-            } else if record.isStale, states[item.index] == nil {
-                states[item.index] = (item, record.usedState)
-            }
-        }
-        if case .obsolete? = marked.marker?.state {
-            states[item.index] = (item, .stale)
-            return
-        }
-        guard !isSource(locale),
-            let content = value.flatMap({ CatalogLocalization($0, state: .translated) })
-                ?? document.content(of: item, in: locale)
-        else { return }
-        switch marked.marker?.state {
-        case .new: edits.set(content.map { StringUnit($0.value, state: .new) }, for: locale, of: item)
-        case .needsReview:
-            // A text that was never translated needs no review.
-            let reviewed = content.map { $0.state == .new ? $0 : StringUnit($0.value, state: .needsReview) }
-            edits.set(reviewed, for: locale, of: item)
-        case .obsolete, nil: break
+    /// An unused entry is one in all languages; any other state belongs to the language.
+    private mutating func setState(
+        _ state: EntryState.Kind?, of item: StringCatalogDocument.Item, in locale: LocaleIdentifier, value: EntryValue?
+    ) {
+        switch state {
+        case .obsolete: states[item.index] = (item, .stale)
+        case nil where isSource(locale):
+            let record = StringCatalogRecord(item, json, document.sourceLanguage)
+            if record.isStale, states[item.index] == nil { states[item.index] = (item, record.usedState) }
+        case .new?, .needsReview?, nil:
+            guard !isSource(locale),
+                let content = value.flatMap({ CatalogLocalization($0, state: .translated) })
+                    ?? document.content(of: item, in: locale)
+            else { return }
+            edits.set(content.map { $0.changed(to: state) }, for: locale, of: item)
         }
     }
 
     /// Changes an entry's comment, which then no longer counts as generated.
-    private mutating func setText(_ comment: MarkedComment, of item: StringCatalogDocument.Item) {
+    private mutating func setComment(_ comment: ExactString?, of item: StringCatalogDocument.Item) {
         let present = json.member("comment", of: item.index).flatMap { json.string($0) }
         // An empty comment, which Xcode also writes, is none.
-        let isSame = comment.text == present || comment.text == nil && present?.bytes.isEmpty ?? true
+        let isSame = comment == present || comment == nil && present?.bytes.isEmpty ?? true
         guard !isSame else { return }
-        edits.setMember("comment", of: item, to: comment.isWritten ? comment.text.map(JSONTree.string) : nil)
+        let written = comment.written
+        edits.setMember("comment", of: item, to: written.map(JSONTree.string))
         edits.setMember("isCommentAutoGenerated", of: item, to: nil)
-        if comment.isWritten, document.isUntranslated(by: comment.text),
-            json.member("shouldTranslate", of: item.index) == nil
-        {
+        if let written, document.isUntranslated(by: written), json.member("shouldTranslate", of: item.index) == nil {
             edits.setMember("shouldTranslate", of: item, to: .literal("false"))
+        }
+    }
+}
+
+extension StringUnit {
+    /// The unit with another state; nil if nothing is to be done about it. A text that was never translated needs no
+    /// review.
+    fileprivate func changed(to state: EntryState.Kind?) -> StringUnit {
+        switch state {
+        case .new: StringUnit(value, state: .new)
+        case .needsReview: self.state == .new ? self : StringUnit(value, state: .needsReview)
+        case .obsolete: self
+        case nil: self.state == .new || self.state == .needsReview ? StringUnit(value) : self
         }
     }
 }

@@ -19,16 +19,11 @@ struct CatalogLanguage: LocaleReader {
 
     func text(at index: Int) -> ExactString? { document.text(at: places[index]) }
 
-    func comment(at index: Int) -> ExactString? { document.comment(at: places[index], isSource: isSource) }
+    func comment(at index: Int) -> ExactString? { document.comment(at: places[index]) }
 
-    func marker(at index: Int) -> EntryMarker? {
-        let place = places[index]
-        guard place.mayHaveMarker(isSource: isSource) else { return nil }
-        if place.mayHoldMarks { return MarkedComment(document.comment(at: place, isSource: isSource)).marker }
-        return document.marker(at: place, isSource: isSource)
-    }
+    func state(at index: Int) -> EntryState? { document.state(at: places[index], isSource: isSource) }
 
-    func mayHoldHint(at index: Int) -> Bool { places[index].mayHoldMarks }
+    func mayHoldHint(at index: Int) -> Bool { places[index].mayHoldHints }
 
     func role(at index: Int) -> EntryRole { places[index].role }
 
@@ -58,10 +53,11 @@ struct CatalogLanguage: LocaleReader {
         var entries: [StringsDictEntry] = []
         for place in places where place.plainValue == nil && place.role == .translated {
             guard let localization = document.localization(at: place),
-                let entry = reader.entry(
-                    document.items[place.item], localization,
-                    comment: { document.comment(at: place, isSource: isSource) })
+                var entry = reader.entry(document.items[place.item], localization)
             else { continue }
+            (entry.comment, entry.state) = (
+                document.comment(at: place), document.state(at: place, isSource: isSource)
+            )
             entries.append(entry)
         }
         return entries
@@ -88,30 +84,28 @@ extension StringCatalogDocument {
         return CatalogLocalization(json, at: localization.index).entryValue.text
     }
 
-    /// Returns the comment of an entry, with its state as a marker.
-    func comment(at place: CatalogTable.Place, isSource: Bool) -> ExactString? {
-        guard place.hasComment || place.mayHaveMarker(isSource: isSource) else { return nil }
-        let text = json.flatMap { json in items[place.item].commentIndex.flatMap { json.string($0) } }
-        guard let marker = marker(at: place, isSource: isSource) else { return text }
-        return MarkedComment(text: text, marker: marker).joined
+    /// Returns the comment of an entry.
+    func comment(at place: CatalogTable.Place) -> ExactString? {
+        guard place.hasComment, let json else { return nil }
+        return items[place.item].commentIndex.flatMap { json.string($0) }
     }
 
-    /// Returns the state of an entry as a comment's marker.
-    func marker(at place: CatalogTable.Place, isSource: Bool) -> EntryMarker? {
-        guard place.mayHaveMarker(isSource: isSource), let json else { return nil }
+    /// Returns the state of an entry: that of its units, of which one for review counts first, or of the whole entry.
+    func state(at place: CatalogTable.Place, isSource: Bool) -> EntryState? {
+        guard place.mayHaveState(isSource: isSource), let json else { return nil }
         let localization = localization(at: place)
         if isStale(items[place.item], json) {
             let content = localization.map { CatalogLocalization(json, at: $0.index) }
-            return EntryMarker(.obsolete, of: content?.text?.fallback?.value ?? items[place.item].key.text)
+            return EntryState(.obsolete, of: content?.text?.fallback?.value ?? items[place.item].key.text)
         }
         guard !isSource, let localization else { return nil }
         if localization.plainValue != nil, localization.traits.isDisjoint(with: [.new, .needsReview]) { return nil }
         let content = CatalogLocalization(json, at: localization.index)
         let text = content.text?.fallback?.value ?? items[place.item].key.text
         if content.units.contains(where: { $0.state == .needsReview }) {
-            return EntryMarker(.needsReview(former: nil), of: text)
+            return EntryState(.needsReview(former: nil), of: text)
         }
-        return content.units.contains { $0.state == .new } ? EntryMarker(.new, of: text) : nil
+        return content.units.contains { $0.state == .new } ? EntryState(.new, of: text) : nil
     }
 
     private func isStale(_ item: Item, _ json: JSONDocument) -> Bool {

@@ -22,15 +22,15 @@ struct CatalogTable: Sendable {
         /// True if the entry has a comment.
         let hasComment: Bool
 
-        /// True if the comment may contain a marker or a hint for rules.
-        let mayHoldMarks: Bool
+        /// True if the comment may contain a hint for rules.
+        let mayHoldHints: Bool
 
         /// Small, since a large catalog has a place for each text, and without references to count.
         private var numbers: (localization: Int32, plainValue: Int32) = (-1, -1)
 
         init(_ item: StringCatalogDocument.Item, number: Int) {
             self.item = number
-            (role, hasComment, mayHoldMarks) = (item.role, item.commentIndex != nil, item.mayHoldMarks)
+            (role, hasComment, mayHoldHints) = (item.role, item.commentIndex != nil, item.mayHoldHints)
         }
 
         mutating func set(_ localization: StringCatalogDocument.Localization, number: Int) {
@@ -40,9 +40,9 @@ struct CatalogTable: Sendable {
             )
         }
 
-        /// False if the entry has no marker: neither is a state one, nor may the comment contain one.
-        func mayHaveMarker(isSource: Bool) -> Bool {
-            if role != .translated || mayHoldMarks { return true }
+        /// False if the entry has no state.
+        func mayHaveState(isSource: Bool) -> Bool {
+            if role != .translated { return true }
             if isSource || localization == nil { return false }
             return plainValue == nil || !traits.isDisjoint(with: [.new, .needsReview])
         }

@@ -13,10 +13,9 @@ struct CatalogVariedEntries {
         self.json = json
     }
 
-    /// Returns the entry of a localization; nil if it is one text.
+    /// Returns the entry of a localization, without comment and state; nil if it is one text.
     mutating func entry(
-        _ item: StringCatalogDocument.Item, _ localization: StringCatalogDocument.Localization,
-        comment: () -> ExactString?
+        _ item: StringCatalogDocument.Item, _ localization: StringCatalogDocument.Localization
     ) -> StringsDictEntry? {
         // Most strings have one form.
         guard json.member("stringUnit", of: localization.index) == nil || json.memberCount(of: localization.index) > 1,
@@ -24,7 +23,7 @@ struct CatalogVariedEntries {
         else { return nil }
         return StringsDictEntry(
             key: item.key, keyRange: json.range(of: item.keyIndex), range: json.range(of: localization.index),
-            content: content, comment: comment())
+            content: content)
     }
 
     private mutating func content(at index: Int) -> StringsDictEntry.Content? {

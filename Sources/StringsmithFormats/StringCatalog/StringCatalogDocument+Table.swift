@@ -17,7 +17,11 @@ extension StringCatalogDocument: TableDocument {
     package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue { value(at: place(index, locale)) }
 
     package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? {
-        comment(at: place(index, locale), isSource: isSource(locale))
+        comment(at: place(index, locale))
+    }
+
+    package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? {
+        state(at: place(index, locale), isSource: isSource(locale))
     }
 
     package func role(at index: Int, in locale: LocaleIdentifier?) -> EntryRole {

@@ -21,8 +21,8 @@ package struct StringCatalogDocument: Sendable {
         /// The index of the comment; nil if there is none.
         package var commentIndex: Int?
 
-        /// True if the comment may contain a marker or a hint for rules.
-        var mayHoldMarks = false
+        /// True if the comment may contain a hint for rules.
+        var mayHoldHints = false
 
         /// What a translator has to do with the entry.
         package var role = EntryRole.translated

@@ -15,7 +15,7 @@ package struct StringCatalogFormat: TableFormat {
     /// Writes a catalog whose source language is English.
     package func encode(_ table: Table) throws -> [UInt8] {
         try Self.catalog(
-            of: table.entries.map { NewEntry(key: $0.key.text, value: $0.value, comment: $0.comment?.plain) },
+            of: table.entries.map { NewEntry(key: $0.key.text, value: $0.value, comment: $0.comment) },
             sourceLanguage: "en")
     }
 
@@ -32,9 +32,4 @@ package struct StringCatalogFormat: TableFormat {
         let document = StringCatalogDocument(SourceFile(path: "", bytes: writer.takeBytes() + [.lineFeed]))
         return try document.applying(entries.map { .add($0) })
     }
-}
-
-extension ExactString {
-    /// A comment without its marker.
-    fileprivate var plain: ExactString? { MarkedComment(self).text }
 }

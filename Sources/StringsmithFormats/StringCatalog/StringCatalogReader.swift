@@ -69,7 +69,7 @@ struct StringCatalogReader {
         }
         // Xcode writes the empty key for calls with an empty text.
         if key.text.bytes.isEmpty, item.localizations.isEmpty { item.role = .untranslatable }
-        item.mayHoldMarks = item.commentIndex.map(mayHoldMarks) ?? false
+        item.mayHoldHints = item.commentIndex.map(mayHoldHints) ?? false
         items.append(item)
     }
 
@@ -113,8 +113,8 @@ struct StringCatalogReader {
         if CatalogControlCharacters.mayHoldSome(json, value) { localization.traits.insert(.unusualCharacter) }
     }
 
-    /// Returns whether a comment may contain a marker or a hint. Both are named after this program.
-    private func mayHoldMarks(_ comment: Int) -> Bool {
+    /// Returns whether a comment may contain a hint, which is named after this program.
+    private func mayHoldHints(_ comment: Int) -> Bool {
         let isEscaped = json.kind(of: comment) == .escapedString
         return json.text.withUnsafeBufferPointer { text in
             let bytes = UnsafeBufferPointer(rebasing: text[json.range(of: comment)])
@@ -138,7 +138,7 @@ struct StringCatalogReader {
         return false
     }
 
-    /// The start of markers and hints, up to the colon.
+    /// The start of a hint, up to the colon.
     private static let mark = Array("stringsmith".utf8)
 
     /// Reads an object with a unit, a set, variations or substitutions.

@@ -9,10 +9,9 @@ package struct EntryComment {
     /// The comments.
     private let texts: [[UInt8]]
 
-    /// Parses a comment.
-    /// - Parameter text: the comment without delimiters and surrounding white space.
-    package init(ofEntry index: Int, in document: any TableDocument, text: ExactString?) {
-        guard let text else {
+    /// Parses the comment of an entry.
+    package init(ofEntry index: Int, in document: any TableDocument) {
+        guard let text = document.spelledComment(at: index, in: nil) else {
             texts = []
             return
         }
@@ -21,7 +20,9 @@ package struct EntryComment {
             let start = document.entries[index].range.lowerBound
             whole = Self.untrimmed(text.bytes, endingBefore: start, in: document.text) ?? whole
         }
-        texts = Self.split(LineEndStyle.replacing(in: whole, by: [.lineFeed]))
+        texts = Self.split(LineEndStyle.replacing(in: whole, by: [.lineFeed])).filter {
+            StateLine.state(in: $0[...]) == nil
+        }
     }
 
     /// Returns the old and new texts, sorted and joined; nil if no text is new.

@@ -13,7 +13,7 @@ struct StringsChanges {
     private var commentedOut: Set<Int> = []
     private var keys: [Int: (key: ExactString, followsOrder: Bool)] = [:]
     private var values: [Int: (value: ExactString, spelling: ExactString?)] = [:]
-    private var comments: [Int: ExactString?] = [:]
+    private var comments: [Int: CommentChange] = [:]
 
     /// Groups changes by entry.
     init(_ changes: [TableChange], to document: StringsDocument) throws {
@@ -32,7 +32,8 @@ struct StringsChanges {
             case .setValue(let index, let value, let spelling):
                 values[index] = (try document.text(value, ofEntry: index), spelling)
             case .setDefault(let index, let text, _): values[index] = (text, nil)
-            case .setComment(let index, let comment): comments.updateValue(comment, forKey: index)
+            case .setComment(let index, let comment): comments[index, default: CommentChange()].text = .some(comment)
+            case .setState(let index, let state): comments[index, default: CommentChange()].state = .some(state)
             case .rename(let index, let key, let followsOrder): keys[index] = (key, followsOrder)
             case .remove(let index): removed.insert(index)
             case .commentOut(let index): commentedOut.insert(index)
@@ -57,7 +58,7 @@ struct StringsChanges {
         }
         edits += document.commentingOut(plan.commentedOut)
         for (index, comment) in plan.comments.sorted(by: { $0.key < $1.key }) {
-            edits += document.settingComment(ofEntry: index, to: comment)
+            edits += document.setting(comment, ofEntry: index)
         }
         return edits
     }
@@ -100,7 +101,7 @@ struct StringsChanges {
         if let value, !isShorthand {
             edits.append(document.settingValue(ofEntry: index, to: value.value, spelling: value.spelling))
         }
-        if let comment = comments[index] { edits += document.settingComment(ofEntry: index, to: comment) }
+        if let comment = comments[index] { edits += document.setting(comment, ofEntry: index) }
         let block = document.block(ofEntry: index)
         var text: [UInt8] = []
         var offset = block.lowerBound
@@ -160,7 +161,7 @@ extension TableChange {
         switch self {
         case .add(let entry): entry.followsOrder
         case .rename(_, _, let followsOrder): followsOrder
-        case .setValue, .setDefault, .setComment, .remove, .commentOut: false
+        case .setValue, .setDefault, .setComment, .setState, .remove, .commentOut: false
         }
     }
 }
@@ -175,12 +176,12 @@ extension StringsEntrySpelling {
         let spelling = entry.spelling
         let asInSource = StringsEntrySpelling(
             key: spelling?.key ?? ExactString(bytes: StringsEscapes.encode(entry.key)),
-            value: spelling?.value ?? ExactString(bytes: StringsEscapes.encode(value)), comments: entry.comments)
+            value: spelling?.value ?? ExactString(bytes: StringsEscapes.encode(value)), comments: entry.spelledComments)
         // An escape in a source may have another meaning in a table.
         if spelling?.isLiteral ?? true || asInSource.reads(key: entry.key, value: value) {
             self = asInSource
         } else {
-            self.init(escapingKey: entry.key, value: value, comments: entry.comments)
+            self.init(escapingKey: entry.key, value: value, comments: entry.spelledComments)
         }
     }
 }

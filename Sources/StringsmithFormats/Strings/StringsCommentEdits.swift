@@ -2,14 +2,27 @@ import StringsmithModel
 import StringsmithText
 
 extension StringsDocument {
-    /// Returns edits that change the comment of an entry; nil removes it.
+    /// Returns edits that change the text of an entry's comment, its state, or both.
     ///
     /// Lines that stay keep their bytes, in whichever comment above or after the entry they are. New lines are inserted
-    /// in place of those that they replace, in the form of that comment. A marker is added to the last comment above
-    /// the entry.
-    package func settingComment(ofEntry index: Int, to comment: ExactString?) -> [TextEdit] {
+    /// in place of those that they replace, in the form of that comment. A state is added to the last comment above the
+    /// entry.
+    package func setting(_ change: CommentChange, ofEntry index: Int) -> [TextEdit] {
         var edits = StringsCommentEdits(self, entry: index)
-        return edits.setting(comment)
+        return edits.setting(change)
+    }
+}
+
+/// A change to an entry's comment.
+package struct CommentChange: Hashable, Sendable {
+    /// The new text, which is nil to remove the present one; without a value, it stays.
+    package var text: ExactString??
+
+    /// The new state, which is nil to remove the present one; without a value, it stays.
+    package var state: EntryState??
+
+    package init(text: ExactString?? = nil, state: EntryState?? = nil) {
+        (self.text, self.state) = (text, state)
     }
 }
 
@@ -25,7 +38,7 @@ private struct StringsCommentEdits {
         /// The bytes, without surrounding white space.
         var range: Range<Int>
 
-        var marker: EntryMarker?
+        var state: EntryState?
         var isRemoved = false
     }
 
@@ -53,24 +66,25 @@ private struct StringsCommentEdits {
     private mutating func append(_ item: Int, isTrailing: Bool) {
         let content = document.commentContent(item)
         let text = Array(document.text[content])
-        for line in MarkedComment.lines(of: text) {
+        for line in text.commentLines {
             var range = content.lowerBound + line.lowerBound..<content.lowerBound + line.upperBound
             while let last = range.last, document.text[last] <= .space { range = range.lowerBound..<last }
             while let first = range.first, document.text[first] <= .space { range = first + 1..<range.upperBound }
-            let marker = EntryMarker(lineBytes: document.text[range])
-            lines.append(Line(item: item, isTrailing: isTrailing, range: range, marker: marker))
+            let state = StateLine.state(in: document.text[range])
+            lines.append(Line(item: item, isTrailing: isTrailing, range: range, state: state))
         }
     }
 
-    mutating func setting(_ comment: ExactString?) -> [TextEdit] {
-        let new = MarkedComment(comment)
-        let texts = lines.indices.filter { lines[$0].marker == nil }
-        let wanted = new.text.map(Self.lines) ?? []
-        let marker = new.marker.map { Array($0.line.utf8) }
-        let markers = lines.indices.filter { lines[$0].marker != nil }
-        for place in markers.dropLast(marker == nil ? 0 : 1) { lines[place].isRemoved = true }
-        setTexts(texts, to: wanted)
-        if let marker { set(marker, at: markers.last) }
+    mutating func setting(_ change: CommentChange) -> [TextEdit] {
+        let texts = lines.indices.filter { lines[$0].state == nil }
+        let states = lines.indices.filter { lines[$0].state != nil }
+        if let state = change.state {
+            for place in states.dropLast(state == nil ? 0 : 1) { lines[place].isRemoved = true }
+        }
+        // A state takes the place of an empty comment.
+        let isEmpty = change.state != nil && texts.allSatisfy { lines[$0].range.isEmpty }
+        if let text = change.text ?? (isEmpty ? .some(nil) : nil) { setTexts(texts, to: text.map(Self.lines) ?? []) }
+        if let state = change.state ?? nil { set(Array(StateLine.text(of: state).utf8), at: states.last) }
         remove()
         keepAbove()
         insertAbove()
@@ -78,7 +92,7 @@ private struct StringsCommentEdits {
     }
 
     private static func lines(of text: ExactString) -> [[UInt8]] {
-        MarkedComment.lines(of: text.bytes).map { range in
+        text.bytes.commentLines.map { range in
             var line = text.bytes[range]
             while let last = line.last, last <= .space { line.removeLast() }
             return Array(line.drop { $0 <= .space })
@@ -109,26 +123,26 @@ private struct StringsCommentEdits {
             insert(new, after: texts[start - 1])
         } else if let next = texts[start...].first(where: { !lines[$0].isTrailing && !lines[$0].isRemoved }) {
             insert(new, before: next)
-        } else if let marker = lines.indices.first(where: { lines[$0].marker != nil && !lines[$0].isTrailing }) {
-            if lines[marker].isRemoved {
-                lines[marker].isRemoved = false
-                edits.append(TextEdit(range: lines[marker].range, replacement: spelled(new, in: lines[marker].item)))
+        } else if let state = lines.indices.first(where: { lines[$0].state != nil && !lines[$0].isTrailing }) {
+            if lines[state].isRemoved {
+                lines[state].isRemoved = false
+                edits.append(TextEdit(range: lines[state].range, replacement: spelled(new, in: lines[state].item)))
             } else {
-                insert(new, before: marker)
+                insert(new, before: state)
             }
         } else {
             above += new
         }
     }
 
-    private mutating func set(_ marker: [UInt8], at place: Int?) {
+    private mutating func set(_ state: [UInt8], at place: Int?) {
         if let place {
-            guard !document.text[lines[place].range].elementsEqual(marker) else { return }
-            edits.append(TextEdit(range: lines[place].range, replacement: spelled([marker], in: lines[place].item)))
+            guard !document.text[lines[place].range].elementsEqual(state) else { return }
+            edits.append(TextEdit(range: lines[place].range, replacement: spelled([state], in: lines[place].item)))
         } else if let last = lines.indices.last(where: { !lines[$0].isTrailing && !lines[$0].isRemoved }) {
-            insert([marker], after: last)
+            insert([state], after: last)
         } else {
-            above.append(marker)
+            above.append(state)
         }
     }
 

@@ -12,7 +12,28 @@ extension StringsDocument: TableDocument {
 
     package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue { modelValue(entries[index]) }
 
-    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { comment(ofEntry: index) }
+    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { remark(at: index).text }
+
+    package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? {
+        mayHoldMark(ofEntry: index) ? remark(at: index).state : nil
+    }
+
+    package func spelledComment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? {
+        comment(ofEntry: index)
+    }
+
+    package func entry(at index: Int) -> Entry {
+        let entry = entries[index]
+        let (comment, state) = remark(at: index)
+        return Entry(key: Key(key(entry)), value: modelValue(entry), comment: comment, state: state)
+    }
+
+    package func entries(of locale: LocaleIdentifier?) -> [Entry] { entries.indices.map { entry(at: $0) } }
+
+    private func remark(at index: Int) -> (text: ExactString?, state: EntryState?) {
+        let comment = comment(ofEntry: index)
+        return mayHoldMark(ofEntry: index) ? StateLine.split(comment) : (comment, nil)
+    }
 
     package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
         EntryRanges(key: entries[index].keyLiteral, value: entries[index].valueLiteral)

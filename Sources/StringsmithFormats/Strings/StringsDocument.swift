@@ -28,6 +28,9 @@ package struct StringsDocument: Sendable {
     /// False if the text has no comments.
     let hasComments: Bool
 
+    /// The places at which a comment may contain a state or a hint for rules.
+    private let marks: [Int]
+
     /// The UTF-8 form of the text.
     package var text: [UInt8] { source.text }
 
@@ -48,6 +51,7 @@ package struct StringsDocument: Sendable {
             obstacle = .notWhole
             lineEnd = [.lineFeed]
             hasComments = false
+            marks = []
             return
         }
         let parser = source.text.withUnsafeBufferPointer { bytes in
@@ -58,10 +62,27 @@ package struct StringsDocument: Sendable {
         (items, entries, problems) = parser
         lineEnd = StringsStyle.lineEnd(of: source.text)
         hasComments = parser.0.contains { $0.kind.isComment }
+        marks = hasComments ? source.text.offsets(of: StateLine.prefix) : []
         let isWhole =
             source.undecodable.isEmpty
             && !problems.contains { $0.severity == .error && !WriteObstacle.harmlessErrors.contains($0.rule) }
         obstacle = isWhole ? WriteObstacle([], source) : .notWhole
+    }
+
+    /// False if no comment contains a state or a hint for rules.
+    package var mayHoldHints: Bool { !marks.isEmpty }
+
+    /// Returns false if the comments of an entry contain neither a state nor a hint for rules.
+    func mayHoldMark(ofEntry index: Int) -> Bool {
+        if marks.isEmpty { return false }
+        let start = index > 0 ? Int(entries[index - 1].end) : 0
+        let end = index + 1 < entries.count ? Int(entries[index + 1].start) : text.count
+        var (low, high) = (0, marks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle] < start { low = middle + 1 } else { high = middle }
+        }
+        return low < marks.count && marks[low] < end
     }
 
     /// Returns the byte range of an item.
@@ -102,10 +123,7 @@ package struct StringsDocument: Sendable {
         var table = Table(name: name)
         table.entries.reserveCapacity(entries.count)
         for index in entries.indices {
-            let entry = entries[index]
-            table.entries.append(
-                Entry(key: Key(key(entry)), value: modelValue(entry), comment: comment(ofEntry: index))
-            )
+            table.entries.append(entry(at: index))
         }
         return table
     }

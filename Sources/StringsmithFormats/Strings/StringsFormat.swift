@@ -28,7 +28,7 @@ package struct StringsFormat: TableFormat {
     package func encode(_ table: Table) throws -> [UInt8] {
         let spellings = try table.entries.map { entry in
             try StringsEntrySpelling(
-                NewEntry(key: entry.key.text, value: entry.value, comment: entry.comment))
+                NewEntry(key: entry.key.text, value: entry.value, comment: entry.comment, state: entry.state))
         }
         var writer = StringsWriter(encoding: encoding)
         writer.placeholderComment = nil

@@ -8,11 +8,8 @@ package struct StringsWriter: Sendable {
     /// The encoding of the file.
     package var encoding: OutputEncoding
 
-    /// The comment that genstrings writes for calls without one.
-    package static let absentComment: ExactString = "No comment provided by engineer."
-
     /// The comment of entries without one; nil for none.
-    package var placeholderComment: ExactString? = absentComment
+    package var placeholderComment: ExactString? = .absentComment
 
     /// Creates a writer.
     package init(encoding: OutputEncoding = .utf8) {

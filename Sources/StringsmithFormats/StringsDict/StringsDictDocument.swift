@@ -77,7 +77,15 @@ package struct StringsDictDocument: TableDocument {
         places[index].map { .varied(value.entries[$0].content.varied) } ?? .unsupported(kind: members[index].node.kind)
     }
 
-    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { members[index].comment }
+    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? {
+        StateLine.split(members[index].comment).text
+    }
+
+    package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? {
+        StateLine.split(members[index].comment).state
+    }
+
+    package func spelledComment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { members[index].comment }
 
     package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
         source.map { _ in EntryRanges(key: members[index].keyRange, value: members[index].node.range) }

@@ -27,10 +27,11 @@ struct StringsDictReader {
         for member in members {
             key = Key(member.key)
             guard let content = content(of: member) else { continue }
+            let (comment, state) = StateLine.split(member.comment)
             result.entries.append(
                 StringsDictEntry(
                     key: Key(member.key), keyRange: member.keyRange, range: member.node.range, content: content,
-                    comment: member.comment))
+                    comment: comment, state: state))
         }
         return result
     }

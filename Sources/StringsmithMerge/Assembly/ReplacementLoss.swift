@@ -25,8 +25,7 @@ package enum ReplacementLoss: Hashable, Sendable, CustomStringConvertible {
         for number in 0..<old.entryCount(in: nil) {
             let key = old.key(at: number, in: nil)
             let value = old.value(at: number, in: nil)
-            let comment = old.comment(at: number, in: nil)
-            attached.formUnion(comment.map(Self.lines) ?? [])
+            attached.formUnion(old.spelledComment(at: number, in: nil).map(Self.lines) ?? [])
             guard let other = index[key] else {
                 if isWhole, Self.repeats(key, value) { continue }
                 self = .key(key)
@@ -38,7 +37,8 @@ package enum ReplacementLoss: Hashable, Sendable, CustomStringConvertible {
                 self = .value(of: key)
                 return
             }
-            if let comment, MarkedComment(comment).isWritten, !MarkedComment(new.comment(at: other, in: nil)).isWritten
+            if old.comment(at: number, in: nil).written != nil, new.comment(at: other, in: nil).written == nil,
+                let comment = old.spelledComment(at: number, in: nil)
             {
                 self = .comment(comment)
                 return
@@ -57,7 +57,7 @@ package enum ReplacementLoss: Hashable, Sendable, CustomStringConvertible {
     private static func lost(
         _ old: [ExactString], in new: [ExactString], besides attached: Set<ArraySlice<UInt8>>
     ) -> ExactString? {
-        let known = attached.union(new.flatMap(lines) + lines(StringsWriter.absentComment))
+        let known = attached.union(new.flatMap(lines) + lines(.absentComment))
         return old.first { !lines($0).allSatisfy(known.contains) }
     }
 

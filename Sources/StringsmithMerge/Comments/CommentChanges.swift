@@ -27,12 +27,12 @@ struct CommentChanges: Sendable {
     init() {}
 
     /// Changes no comment.
-    init(keeping entries: [Entry]) { texts = entries.map { MarkedComment($0.comment).text } }
+    init(keeping entries: [Entry]) { texts = entries.map(\.comment) }
 
     init(_ request: SyncRequest, wanted: [ExactString: WantedKey], renamedFrom: [ExactString: ExactString]) {
         let entries = request.development?.entries ?? []
         texts.reserveCapacity(entries.count)
-        let former = entries.map { MarkedComment($0.comment).text }
+        let former = entries.map(\.comment)
         let keys = entries.map { renamedFrom[$0.key.text] ?? $0.key.text }
         let addsComments = Self.isCommented(zip(keys, former), request, wanted)
         for (index, key) in keys.enumerated() {

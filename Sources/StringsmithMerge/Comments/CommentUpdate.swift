@@ -26,10 +26,10 @@ package struct CommentUpdate {
     /// The maximum number of pairs of lines that are compared to find versions.
     private static let mostPairs = 1 << 20
 
-    /// Parses the text of a comment without its marker.
+    /// Parses the text of a comment.
     init(_ text: ExactString?) {
         guard let text else { return }
-        lines = MarkedComment.lines(of: text.bytes).map { range in
+        lines = text.bytes.commentLines.map { range in
             let line = text.bytes[range]
             return Line(text: line, plain: Self.plainLine(line))
         }
@@ -170,11 +170,11 @@ package struct CommentUpdate {
 
     // MARK: Plain words
 
-    private static let placeholder = plainLine(MarkedComment.placeholder.bytes[...])
+    private static let placeholder = plainLine(ExactString.absentComment.bytes[...])
 
     /// Returns the nonempty lines of a text in order, as plain words.
     static func orderedPlainLines(of text: ExactString) -> [ExactString] {
-        MarkedComment.lines(of: text.bytes).map { plainLine(text.bytes[$0]) }.filter { !$0.isEmpty }
+        text.bytes.commentLines.map { plainLine(text.bytes[$0]) }.filter { !$0.isEmpty }
     }
 
     /// Returns the nonempty lines of a text as plain words.
@@ -182,7 +182,7 @@ package struct CommentUpdate {
 
     /// Returns the words of a line, without the asterisk that starts lines of some comments.
     private static func plainLine(_ line: ArraySlice<UInt8>) -> ExactString {
-        let plain = MarkedComment.plainWords(of: line)
+        let plain = ExactString.plainWords(of: line)
         guard plain.bytes.first == .asterisk else { return plain }
         if plain.bytes.count == 1 { return "" }
         return plain.bytes[1] == .space ? ExactString(bytes: plain.bytes[2...]) : plain
@@ -196,7 +196,7 @@ package struct CommentUpdate {
 
     /// Returns the lines that may be other versions of a comment.
     private func versions(of comment: ExactString) -> [Int] {
-        let new = MarkedComment.lines(of: comment.bytes).map { Self.words(of: comment.bytes[$0]) }
+        let new = comment.bytes.commentLines.map { Self.words(of: comment.bytes[$0]) }
         guard new.count * lines.count <= Self.mostPairs else { return [] }
         return lines.indices.filter { index in
             guard !lines[index].isCurrent, !lines[index].isRemark, !lines[index].plain.isEmpty else { return false }
@@ -220,7 +220,7 @@ package struct CommentUpdate {
         var text = comment.bytes
         // A comment whose lines start with an asterisk keeps that style.
         if let first = places.min(), let star = Self.star(of: lines[first].text) {
-            let pieces = MarkedComment.lines(of: text).map { star + text[$0].drop { $0 <= .space } }
+            let pieces = text.commentLines.map { star + text[$0].drop { $0 <= .space } }
             text = Array(pieces.joined(separator: [.lineFeed]))
         }
         let new = Line(text: text[...], plain: Self.plainText(comment), isCurrent: true)

@@ -28,8 +28,8 @@ struct CommonComment {
 
     /// Lines of the calls begin at the margin; those that stood there before keep their own.
     private static func withoutIndentation(_ text: ExactString, except former: ExactString) -> ExactString {
-        let kept = Set(MarkedComment.lines(of: former.bytes).map { former.bytes[$0] })
-        let lines = MarkedComment.lines(of: text.bytes).map { range in
+        let kept = Set(former.bytes.commentLines.map { former.bytes[$0] })
+        let lines = text.bytes.commentLines.map { range in
             let line = text.bytes[range]
             return kept.contains(line) ? line : line.drop { $0 <= .space }
         }

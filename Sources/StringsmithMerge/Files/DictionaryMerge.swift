@@ -31,10 +31,7 @@ struct DictionaryMerge {
         }
 
         func entry(_ key: Key) -> Entry? {
-            index[key].map {
-                Entry(
-                    key: key, value: document.value(at: $0, in: nil), comment: document.comment(at: $0, in: nil))
-            }
+            index[key].map { document.entry(at: $0) }
         }
 
         var keys: [Key] { (0..<document.entryCount(in: nil)).map { document.key(at: $0, in: nil) } }
@@ -94,9 +91,10 @@ struct DictionaryMerge {
     /// The value and the comment, merged separately; nil if either conflicts.
     private static func merged(_ base: Entry?, _ ours: Entry, _ theirs: Entry) -> Entry? {
         var merged = ours
-        if ours.comment != theirs.comment, theirs.comment != base?.comment {
-            guard base != nil, ours.comment == base?.comment else { return nil }
-            merged.comment = theirs.comment
+        let remarks = (base: (base?.comment, base?.state), ours: (ours.comment, ours.state))
+        if remarks.ours != (theirs.comment, theirs.state), remarks.base != (theirs.comment, theirs.state) {
+            guard base != nil, remarks.ours == remarks.base else { return nil }
+            (merged.comment, merged.state) = (theirs.comment, theirs.state)
         }
         if ours.value == theirs.value || theirs.value == base?.value { return merged }
         if ours.value == base?.value {
@@ -115,6 +113,7 @@ struct DictionaryMerge {
         case (let new?, let index?):
             if new.value != ours?.value { changes.append(.setValue(index: index, new.value)) }
             if new.comment != ours?.comment { changes.append(.setComment(index: index, new.comment)) }
+            if new.state != ours?.state { changes.append(.setState(index: index, new.state)) }
         case (let new?, nil):
             added.append(new)
         case (nil, let index?): changes.append(.remove(index: index))
@@ -129,7 +128,8 @@ struct DictionaryMerge {
         for (name, index) in places.insertions {
             guard let new = entries[name] else { continue }
             let place: EntryPlace = index < ours.count ? .before(index) : .end
-            changes.append(.add(NewEntry(key: name, value: new.value, comment: new.comment, place: place)))
+            changes.append(
+                .add(NewEntry(key: name, value: new.value, comment: new.comment, state: new.state, place: place)))
         }
     }
 

@@ -16,12 +16,11 @@ struct MergeInput {
             text: document.text, items: stretches.map { Self.item($0, of: document) },
             values: { item in
                 guard case .entry(let index) = stretches[item].kind else {
-                    return MergedValues(value: .text(""), literal: "", comment: nil)
+                    return MergedValues(Entry(key: Key(""), value: .text("")), literal: "")
                 }
-                let entry = document.entries[index]
                 return MergedValues(
-                    value: document.modelValue(entry), literal: ExactString(bytes: document.text[entry.valueLiteral]),
-                    comment: document.comment(ofEntry: index))
+                    document.entry(at: index),
+                    literal: ExactString(bytes: document.text[document.entries[index].valueLiteral]))
             },
             keySpelling: { item in
                 guard case .entry(let index) = stretches[item].kind else { return "" }

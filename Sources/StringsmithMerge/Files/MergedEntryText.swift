@@ -17,7 +17,7 @@ struct MergedEntryText {
         case .written(let comment):
             guard let index = ours.entryIndex(ofItem: entry.ours) else { return framed(pair, as: ours, entry.ours) }
             let item = ours.side.items[entry.ours]
-            var edits = ours.document.settingComment(ofEntry: index, to: comment)
+            var edits = ours.document.setting(comment, ofEntry: index)
             edits.append(TextEdit(range: item.pair, replacement: pair))
             return Self.applying(edits, to: item.range, of: ours.document.text)
         }

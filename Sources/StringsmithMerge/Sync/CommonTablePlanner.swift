@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -89,24 +90,26 @@ struct CommonTablePlanner {
     private func updateComment(
         _ index: Int, _ entry: Entry, _ record: EntryRecord, _ wanted: WantedKey, _ plan: inout TablePlan
     ) {
-        let former = MarkedComment(entry.comment)
-        // Xcode would mark the entry as unused again.
-        if former.marker != nil, table.hiddenKeys.contains(wanted.entry.key.text) { return }
-        let update = CommonComment(former.text, isGenerated: record.isCommentGenerated)
-        let text = record.isCommentWritten ? former.text : update.bringing(Self.comments(of: wanted)) ?? former.text
-        guard former.marker != nil || text != former.text else { return }
-        plan.changes.append(.setComment(index: index, text))
         let key = wanted.entry.key.text
-        plan.notes.append(
-            text == former.text ? PlanNote(.cleared, key) : PlanNote(.comment, key, old: former.text, new: text))
+        // Xcode would mark the entry as unused again.
+        if entry.state != nil, table.hiddenKeys.contains(key) { return }
+        let update = CommonComment(entry.comment, isGenerated: record.isCommentGenerated)
+        let text = record.isCommentWritten ? entry.comment : update.bringing(Self.comments(of: wanted)) ?? entry.comment
+        plan.setRemark(of: entry, at: index, text, nil)
+        if text != entry.comment {
+            plan.notes.append(PlanNote(.comment, key, old: entry.comment, new: text))
+        } else if entry.state != nil {
+            plan.notes.append(PlanNote(.cleared, key))
+        }
     }
 
     /// The decoded comments of the calls, since such a document has its own escapes.
     private static func comments(of wanted: WantedKey) -> [ExactString] {
         wanted.entry.comments.compactMap { literal in
-            let comment = MarkedComment(literal.text)
-            let saysSomething = comment.text?.bytes.contains { $0 > .space } ?? false
-            return saysSomething && comment.isWritten ? comment.text : nil
+            guard let text = literal.text.withoutStates.written, text.bytes.contains(where: { $0 > .space }) else {
+                return nil
+            }
+            return text
         }
     }
 
@@ -118,14 +121,16 @@ struct CommonTablePlanner {
             var plan = TablePlan(locale: locale)
             for (key, former) in reviews {
                 guard let translation = table.translation(locale, Key(key)) else { continue }
-                var comment = MarkedComment(translation.entry.comment)
+                let entry = translation.entry
                 // Some of several forms may be translated, whatever the state of the others.
-                if translation.entry.value.text != nil {
-                    if case .new? = comment.marker?.state { continue }
-                    if case .needsReview? = comment.marker?.state { continue }
+                if entry.value.text != nil {
+                    switch entry.state?.kind {
+                    case .new, .needsReview: continue
+                    case .obsolete, nil: break
+                    }
                 }
-                comment.marker = EntryMarker(.needsReview(former: former), of: translation.entry.value.text ?? "")
-                plan.changes.append(.setComment(index: translation.index, comment.joined))
+                let state = EntryState(.needsReview(former: former), of: entry.value.text ?? "")
+                plan.changes.append(.setState(index: translation.index, state))
                 var note = PlanNote(.needsReview, changes.renamedFrom[key] ?? key, old: former)
                 note.locale = locale
                 plan.notes.append(note)

@@ -39,7 +39,7 @@ struct DevelopmentTablePlanner {
     private func add(to table: Table, _ placement: KeyPlacement, _ plan: inout TablePlan) {
         var spelling = TableSpelling()
         spelling.numbersArguments = options.numbersArguments
-        let placeholder = changes.hasPlaceholders ? MarkedComment.placeholder : nil
+        let placeholder = changes.hasPlaceholders ? ExactString.absentComment : nil
         for (key, place) in placement.places(of: Set(changes.added), in: table, renamed: changes.renamedFrom) {
             guard let wanted = changes.wanted[key] else { continue }
             plan.changes.append(
@@ -52,14 +52,13 @@ struct DevelopmentTablePlanner {
     }
 
     private func updateComment(_ index: Int, _ entry: Entry, of key: ExactString, _ plan: inout TablePlan) {
-        let former = MarkedComment(entry.comment)
-        let comment = MarkedComment(text: changes.comments.texts[index], marker: nil)
-        guard comment != former else { return }
-        plan.changes.append(.setComment(index: index, comment.joined))
-        plan.notes.append(
-            former.text == comment.text
-                ? PlanNote(.cleared, key) : PlanNote(.comment, key, old: former.text, new: comment.text)
-        )
+        let comment = changes.comments.texts[index]
+        plan.setRemark(of: entry, at: index, comment, nil)
+        if comment != entry.comment {
+            plan.notes.append(PlanNote(.comment, key, old: entry.comment, new: comment))
+        } else if entry.state != nil {
+            plan.notes.append(PlanNote(.cleared, key))
+        }
     }
 }
 
@@ -78,10 +77,8 @@ struct ObsoleteEntryPlanner {
             plan.changes.append(.commentOut(index: index))
             plan.notes.append(PlanNote(.obsolete, key, old: entry.value.text))
         case .mark:
-            var comment = MarkedComment(entry.comment)
-            if case .obsolete = comment.marker?.state { return }
-            comment.marker = EntryMarker(.obsolete, of: entry.value.text ?? "")
-            plan.changes.append(.setComment(index: index, comment.joined))
+            if entry.state?.kind == .obsolete { return }
+            plan.changes.append(.setState(index: index, EntryState(.obsolete, of: entry.value.text ?? "")))
             plan.notes.append(PlanNote(.obsolete, key, old: entry.value.text))
         }
     }

@@ -36,7 +36,7 @@ struct SettledEntries: Sendable {
         let row = rows[next]
         guard isSame(row.key, entry.key.text.bytes) else { return nil }
         next += 1
-        return isSame(row.comment, comment.bytes) ? row.place : nil
+        return entry.state == nil && isSame(row.comment, comment.bytes) ? row.place : nil
     }
 
     /// Expects the entry after the one with a key that wasn't the expected one.

@@ -95,9 +95,7 @@ struct SourceChanges: Sendable {
             guard let comment = entry.comment, let wanted = wanted[key], renames[key] == nil, changedTexts[key] == nil
             else { continue }
             let change = comments.change(of: key)
-            guard change.former == change.new, change.former == comment, MarkedComment(comment).marker == nil else {
-                continue
-            }
+            guard change.former == change.new, change.former == comment, entry.state == nil else { continue }
             settled.add(entry, comment: comment, place: wanted.place)
         }
     }
@@ -112,7 +110,7 @@ struct SourceChanges: Sendable {
             removed: removed.map { entry in
                 RenameCandidate(
                     key: entry.key.text, text: entry.value.text ?? entry.key.text,
-                    comment: MarkedComment(entry.comment).writtenText.map {
+                    comment: entry.comment.written.map {
                         evidence.distinguishing($0, of: entry.key.text)
                     }
                 )
@@ -220,12 +218,7 @@ enum UnwantedKeyFate {
     case unknown
 }
 
-extension MarkedComment {
-    /// The text, if a person wrote it.
-    var writtenText: ExactString? { isWritten ? text : nil }
-}
-
 extension [Entry] {
     /// True if an entry has the placeholder comment that `genstrings` writes for calls without comments.
-    var hasPlaceholders: Bool { contains { MarkedComment($0.comment).isPlaceholder } }
+    var hasPlaceholders: Bool { contains { $0.comment?.isAbsentComment ?? false } }
 }

@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 /// The plan for one locale's table.
 package struct TablePlan: Hashable, Sendable {
@@ -13,4 +14,10 @@ package struct TablePlan: Hashable, Sendable {
 
     /// What a translation gets for the new keys, as far as no option says it.
     package var newKeys: [NewKeyChoice] = []
+
+    /// Gives an entry a comment and a state, as far as they differ from the present ones.
+    mutating func setRemark(of entry: Entry, at index: Int, _ comment: ExactString?, _ state: EntryState?) {
+        if comment != entry.comment { changes.append(.setComment(index: index, comment)) }
+        if state != entry.state { changes.append(.setState(index: index, state)) }
+    }
 }

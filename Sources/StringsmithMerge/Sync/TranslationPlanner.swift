@@ -34,7 +34,7 @@ struct TranslationPlanner {
             } else {
                 switch changes.fate(ofUnwanted: key) {
                 case .obsolete: ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
-                case .used where entry.comment != nil:
+                case .used where entry.comment != nil || entry.state != nil:
                     review(index, entry, as: key, nil, formerText: nil, &plan)
                 case .used, .unknown: break
                 }
@@ -45,38 +45,26 @@ struct TranslationPlanner {
         return plan
     }
 
-    /// Updates the comment and marker of an entry. If the development text changed, marks the entry for review.
+    /// Updates the comment and state of an entry. If the development text changed, marks the entry for review.
     private func review(
         _ index: Int, _ entry: Entry, as key: ExactString, _ wanted: WantedKey?, formerText: ExactString?,
         _ plan: inout TablePlan
     ) {
-        let former = MarkedComment(entry.comment)
-        var comment = former
         let value = entry.value.text ?? ""
-        if let marker = former.marker {
-            if case .obsolete = marker.state {
-                comment.marker = nil
-            } else if !marker.fits(value) {
-                comment.marker = nil
-            }
+        var state = entry.state
+        if let present = entry.state, present.kind == .obsolete || !present.fits(value) { state = nil }
+        // Values that were never translated need no review.
+        if let formerText, state?.kind != .new { state = EntryState(.needsReview(former: formerText), of: value) }
+        var comment = entry.comment
+        if let wanted, let text = newText(of: entry.comment, entry.key.text, wanted), followsComments {
+            comment = text
         }
-        if let formerText {
-            // Values that were never translated need no review.
-            if case .new = comment.marker?.state {
-            } else {
-                comment.marker = EntryMarker(.needsReview(former: formerText), of: value)
-            }
+        plan.setRemark(of: entry, at: index, comment, state)
+        if state != entry.state {
+            plan.notes.append(PlanNote(state == nil ? .cleared : .needsReview, key, old: formerText))
         }
-        if let wanted, let text = newText(of: former, entry.key.text, wanted), followsComments {
-            comment.text = text
-        }
-        guard comment != former else { return }
-        plan.changes.append(.setComment(index: index, comment.joined))
-        if comment.marker != former.marker {
-            plan.notes.append(PlanNote(comment.marker == nil ? .cleared : .needsReview, key, old: formerText))
-        }
-        if comment.text != former.text {
-            plan.notes.append(PlanNote(.comment, key, old: former.text, new: comment.text))
+        if comment != entry.comment {
+            plan.notes.append(PlanNote(.comment, key, old: entry.comment, new: comment))
         }
     }
 
@@ -92,19 +80,19 @@ struct TranslationPlanner {
 
     /// Returns the new text of a comment, or nil to keep it. Lines from the sources are updated; those of translators
     /// stay.
-    private func newText(of comment: MarkedComment, _ key: ExactString, _ wanted: WantedKey) -> ExactString? {
-        guard !wanted.comments.isEmpty, let text = comment.text ?? (options.refreshesComments ? "" : nil) else {
+    private func newText(of comment: ExactString?, _ key: ExactString, _ wanted: WantedKey) -> ExactString? {
+        guard !wanted.comments.isEmpty, let text = comment ?? (options.refreshesComments ? "" : nil) else {
             return nil
         }
         let development = changes.comments.change(of: wanted.entry.key.text)
-        if let former = development.former, let new = development.new, MarkedComment.saysSame(text, former) {
-            return MarkedComment.saysSame(former, new) ? nil : new
+        if let former = development.former, let new = development.new, comment.saysSame(as: former) {
+            return development.former.saysSame(as: new) ? nil : new
         }
         var update = CommentUpdate(text)
         var known = development.former.map(CommentUpdate.plainLines) ?? []
         for comment in wanted.comments { known.formUnion(CommentUpdate.plainLines(of: comment)) }
         let followsSource =
-            options.refreshesComments || MarkedComment.isPlaceholder(text) || !known.isDisjoint(with: update.plainLines)
+            options.refreshesComments || text.isAbsentComment || !known.isDisjoint(with: update.plainLines)
         guard followsSource,
             let updated = update.bringing(
                 wanted.comments, stale: development.staleLines, remarks: { changes.evidence.remarks(of: key) })
@@ -126,16 +114,12 @@ struct TranslationPlanner {
         for (key, place) in placement.places(of: missing, in: table, renamed: changes.renamedFrom) {
             guard let wanted = changes.wanted[key], let text = changes.developmentTexts[key] else { continue }
             let value = newValue == .empty ? ExactString("") : text
-            let comment = MarkedComment(
-                text: wanted.comment ?? (hasPlaceholders ? MarkedComment.placeholder : nil),
-                marker: EntryMarker(.new, of: value)
-            )
             plan.changes.append(
                 .add(
                     NewEntry(
-                        key: key, value: .text(value), comment: comment.joined, place: place,
-                        followsOrder: options.followsOrder))
-            )
+                        key: key, value: .text(value),
+                        comment: wanted.comment ?? (hasPlaceholders ? .absentComment : nil),
+                        state: EntryState(.new, of: value), place: place, followsOrder: options.followsOrder)))
             plan.notes.append(PlanNote(.added, key, new: value))
         }
     }

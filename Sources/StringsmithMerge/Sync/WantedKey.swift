@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -22,9 +23,9 @@ final class WantedKey: Sendable {
         // Phrases have no arguments.
         text = numbersArguments && entry.phrases.isEmpty ? FormatString(source).positional() : source
         comments = entry.comments.compactMap { literal in
-            // A line that looks like a marker would be read as one.
-            guard let text = MarkedComment(literal.spelling).text else { return nil }
-            let saysNothing = CommentUpdate.orderedPlainLines(of: text).isEmpty || MarkedComment.isPlaceholder(text)
+            // A line that looks like a state would be read as one.
+            guard let text = literal.spelling.withoutStates else { return nil }
+            let saysNothing = CommentUpdate.orderedPlainLines(of: text).isEmpty || text.isAbsentComment
             return saysNothing ? nil : text
         }
     }

@@ -1,59 +1,51 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Merges an entry's comment three ways: the text and the marker.
+/// Merges an entry's comment three ways: its text and the state.
 struct CommentMerge {
-    /// The result of the merge.
-    enum Outcome {
-        case ours, theirs, written(ExactString?), conflict
-    }
+    let base: MergedValues?
+    let ours: MergedValues
+    let theirs: MergedValues
 
-    private let base: MarkedComment
-    private let ours: MarkedComment
-    private let theirs: MarkedComment
-
-    init(base: ExactString?, ours: ExactString?, theirs: ExactString?) {
-        self.base = MarkedComment(base)
-        self.ours = MarkedComment(ours)
-        self.theirs = MarkedComment(theirs)
-    }
-
-    /// Returns the result for an entry with a merged value; nil if the value isn't text or isn't decided.
-    func outcome(value: ExactString?) -> Outcome {
-        guard let text else { return .conflict }
-        let marker = marker(value: value)
-        if text.isOurs, marker == ours.marker { return .ours }
-        if text.isTheirs, marker == theirs.marker { return .theirs }
-        return .written(MarkedComment(text: text.isOurs ? ours.text : theirs.text, marker: marker).joined)
+    /// Returns the side that comments are taken from; nil if they conflict.
+    /// - Parameter value: the merged value; nil if it isn't text or isn't decided.
+    func outcome(value: ExactString?) -> MergedEntry.Comment? {
+        guard let side else { return nil }
+        let state = state(value: value)
+        if side.isOurs, state == ours.state { return .ours }
+        if side.isTheirs, state == theirs.state { return .theirs }
+        return .written(CommentChange(text: .some(side.isOurs ? ours.comment : theirs.comment), state: .some(state)))
     }
 
     /// The side that the text is taken from; nil if the texts conflict.
-    private var text: (isOurs: Bool, isTheirs: Bool)? {
-        if ours.text == theirs.text { return (true, true) }
-        if theirs.text == base.text { return (true, false) }
-        if ours.text == base.text { return (false, true) }
-        if MarkedComment.saysSame(ours.text, theirs.text) { return (true, false) }
-        if MarkedComment.saysSame(theirs.text, base.text) { return (true, false) }
-        if MarkedComment.saysSame(ours.text, base.text) { return (false, true) }
-        // The placeholder for "no comment" isn't an edit.
-        if !theirs.isWritten { return (true, false) }
-        if !ours.isWritten { return (false, true) }
+    private var side: (isOurs: Bool, isTheirs: Bool)? {
+        let (old, own, other) = (base?.comment, ours.comment, theirs.comment)
+        if own == other { return (true, true) }
+        if other == old { return (true, false) }
+        if own == old { return (false, true) }
+        if own.saysSame(as: other) { return (true, false) }
+        if other.saysSame(as: old) { return (true, false) }
+        if own.saysSame(as: old) { return (false, true) }
+        // The comment for "no comment" isn't an edit.
+        if other.written == nil { return (true, false) }
+        if own.written == nil { return (false, true) }
         return nil
     }
 
-    /// Returns the merged marker. Markers are set by a tool, which can set them again, so they never conflict: a marker
+    /// Returns the merged state. States are set by a tool, which can set them again, so they never conflict: a state
     /// that fits the value wins, and "needs review" wins over "obsolete".
-    private func marker(value: ExactString?) -> EntryMarker? {
-        if ours.marker == theirs.marker || theirs.marker == base.marker { return ours.marker }
-        if ours.marker == base.marker { return theirs.marker }
-        guard let first = ours.marker, let second = theirs.marker else { return ours.marker ?? theirs.marker }
+    private func state(value: ExactString?) -> EntryState? {
+        if ours.state == theirs.state || theirs.state == base?.state { return ours.state }
+        if ours.state == base?.state { return theirs.state }
+        guard let first = ours.state, let second = theirs.state else { return ours.state ?? theirs.state }
         guard let value, first.fits(value) == second.fits(value) else {
             return value.map(first.fits) ?? true ? first : second
         }
-        if case .needsReview = second.state {
-            if case .needsReview = first.state { return first }
+        if case .needsReview = second.kind {
+            if case .needsReview = first.kind { return first }
             return second
         }
-        return first.state == .obsolete ? second : first
+        return first.kind == .obsolete ? second : first
     }
 }

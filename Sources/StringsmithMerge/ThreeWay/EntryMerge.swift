@@ -25,15 +25,14 @@ struct EntryMerge {
 
     // MARK: One side removed it
 
-    /// True if the value or comment of an entry differs from the base's. Spelling and markers don't count.
+    /// True if the value or comment of an entry differs from the base's. Spelling and states don't count.
     private func isEdited(_ side: MergeSide, _ item: Int, base: Int) -> Bool {
         guard side.items[item].isEntry,
             !side.hasSameText(side.items[item].range, as: sides.base, sides.base.items[base].range)
         else { return false }
         let values = (side.values(item), sides.base.values(base))
         guard values.0.hasSameValue(as: values.1) else { return true }
-        let comments = (MarkedComment(values.0.comment), MarkedComment(values.1.comment))
-        return !MarkedComment.saysSame(comments.0.text, comments.1.text)
+        return !values.0.comment.saysSame(as: values.1.comment)
     }
 
     private func removal(_ kind: MergeConflict.Kind, base: Int, ours: Int?, theirs: Int?) -> MergedContent? {
@@ -136,14 +135,7 @@ struct EntryMerge {
             if hasSameFrame(sides.theirs, items.1, as: sides.base, item) { return .ours }
             if hasSameFrame(sides.ours, items.0, as: sides.base, item) { return .theirs }
         }
-        let merge = CommentMerge(
-            base: values.base?.comment, ours: values.ours.comment, theirs: values.theirs.comment)
-        switch merge.outcome(value: value) {
-        case .ours: return .ours
-        case .theirs: return .theirs
-        case .written(let text): return .written(text)
-        case .conflict: return nil
-        }
+        return CommentMerge(base: values.base, ours: values.ours, theirs: values.theirs).outcome(value: value)
     }
 
     /// True if two entries have the same text before and after key and value.

@@ -50,13 +50,13 @@ package struct MergedValues: Sendable {
     /// The literal as written.
     package var literal: ExactString
 
-    /// The comment, including its marker.
     package var comment: ExactString?
 
-    package init(value: EntryValue, literal: ExactString, comment: ExactString?) {
-        self.value = value
+    package var state: EntryState?
+
+    package init(_ entry: Entry, literal: ExactString) {
+        (value, comment, state) = (entry.value, entry.comment, entry.state)
         self.literal = literal
-        self.comment = comment
     }
 
     /// True if two entries have the same value.

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -76,8 +77,8 @@ package struct MergedEntry: Hashable, Sendable {
     package enum Comment: Hashable, Sendable {
         case ours, theirs, base
 
-        /// A new text in the style of our side; nil for none.
-        case written(ExactString?)
+        /// Another text or state in the comment of our side.
+        case written(CommentChange)
     }
 
     /// Our item.

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Merges strings into a table in one language. States are markers in comments.
+/// Merges strings into a table in one language. An entry has one state.
 struct TableIntake {
     /// Merges the strings of each entry, with the properties of the file's format.
     var texts = EntryMerging()
@@ -60,23 +60,19 @@ struct TableIntake {
         guard let place = index[key] else {
             let value = value(of: content, key, replacing: nil)
             guard holds(value, key, incoming, units) else { return [] }
-            let comment = MarkedComment(text: comment, marker: content.marker).joined
             texts.addedKeys.append(key)
-            return [.add(NewEntry(key: key.text, value: value, comment: comment))]
+            return [.add(NewEntry(key: key.text, value: value, comment: comment, state: content.state))]
         }
         let current = document.value(at: place, in: nil)
         let value = value(of: content, key, replacing: current)
         guard holds(value, key, incoming, units) else { return [] }
         var changes: [TableChange] = current == value ? [] : [.setValue(index: place, value)]
-        let written = MarkedComment(document.comment(at: place, in: nil))
-        var marked = written
-        switch written.marker?.state {
-        case .obsolete?: break
-        case .new?, .needsReview?, nil:
-            let isActive = written.marker.map { marker in old?.marker.map { $0.digest == marker.digest } ?? false }
-            if content.marker != nil || isActive == true { marked.marker = content.marker }
+        let present = document.state(at: place, in: nil)
+        if present?.kind == .obsolete { return changes }
+        let applies = present.map { state in old?.state.map { $0.digest == state.digest } ?? false } ?? false
+        if content.state != nil || applies, content.state != present {
+            changes.append(.setState(index: place, content.state))
         }
-        if marked.joined != written.joined { changes.append(.setComment(index: place, marked.joined)) }
         return changes
     }
 
@@ -112,11 +108,11 @@ struct TableIntake {
 }
 
 extension CatalogLocalization {
-    /// The state as a marker for the text; nil if all units are finished.
-    fileprivate var marker: EntryMarker? {
+    /// The state of the whole text; nil if all units are finished.
+    fileprivate var state: EntryState? {
         let states = units.map(\.state)
         let shown = text?.fallback?.value ?? ""
-        if states.contains(.needsReview) { return EntryMarker(.needsReview(former: nil), of: shown) }
-        return states.contains(.new) ? EntryMarker(.new, of: shown) : nil
+        if states.contains(.needsReview) { return EntryState(.needsReview(former: nil), of: shown) }
+        return states.contains(.new) ? EntryState(.new, of: shown) : nil
     }
 }

@@ -67,7 +67,7 @@ extension ProjectExport {
             }
         }
         var comments: [Key: ExactString] = [:]
-        for entry in document.entries() { comments[entry.key] = MarkedComment(entry.comment).text }
+        for entry in document.entries() { comments[entry.key] = entry.comment }
         return StringsDictUnits(document, into: locale).units.map { text in
             var unit = XLIFFDocument.Unit(id: text.id, source: text.source)
             unit.note = comments[text.key]

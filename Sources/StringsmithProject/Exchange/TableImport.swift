@@ -73,7 +73,10 @@ struct StringsDictImport {
                 return nil
             }
             let whole = value.completed(by: origin)
-            return .add(NewEntry(key: key.text, value: .varied(whole), comment: source.comment(at: place, in: nil)))
+            return .add(
+                NewEntry(
+                    key: key.text, value: .varied(whole), comment: source.comment(at: place, in: nil),
+                    state: source.state(at: place, in: nil)))
         }
     }
 

@@ -124,7 +124,7 @@ package struct TablePlanner: Sendable {
         }
         changes += addition.added.map { .add(entry($0)) }
         for change in addition.newComments {
-            let comment = EntryComment(ofEntry: change.index, in: file, text: old.entries[change.index].comment)
+            let comment = EntryComment(ofEntry: change.index, in: file)
             let comments = change.entry.comments.map(spelling.comment)
             let united = comment.uniting(comments, placeholder: placeholderComment)
             if let united { changes.append(.setComment(index: change.index, united)) }

@@ -47,7 +47,6 @@ struct CoverageCount {
     }
 
     private mutating func add(_ strings: LocaleTable, _ obsolete: inout Set<Key>) {
-        let markers = EntryMarkers(strings)
         for index in 0..<strings.count {
             let key = strings.key(at: index)
             guard let place = source.index(of: key) else {
@@ -55,14 +54,14 @@ struct CoverageCount {
                 continue
             }
             guard let value = strings.leadingText(at: index) else { continue }
-            states[place] = state(of: value, of: key, source.texts[place], at: index, markers)
+            states[place] = state(of: value, of: key, source.texts[place], at: index, of: strings)
         }
     }
 
     private func state(
-        of value: ExactString, of key: Key, _ text: ExactString?, at index: Int, _ markers: EntryMarkers
+        of value: ExactString, of key: Key, _ text: ExactString?, at index: Int, of strings: LocaleTable
     ) -> State {
-        switch markers.state(at: index, of: value) {
+        switch strings.state(at: index, of: value) {
         case .new: return .untranslated
         case .needsReview: return .needsReview
         case .obsolete, nil: break
@@ -70,12 +69,19 @@ struct CoverageCount {
         // A file with states says itself that a text is translated, though it is the same as the source's.
         if hasStates { return .translated }
         guard let text, judgement.isUntranslated(value, of: key, source: text, in: locale) else { return .translated }
-        return markers.isAccepted(at: index) ? .translated : .untranslated
+        return Self.isAccepted(index, in: strings) ? .translated : .untranslated
     }
 
-    /// Returns the state of a text with several forms, by its marker.
+    /// True if an entry's comment suppresses the rules that judge translations.
+    private static func isAccepted(_ index: Int, in strings: LocaleTable) -> Bool {
+        guard strings.mayHoldHint(at: index) else { return false }
+        let rules = SuppressionHint(strings.comment(at: index)).rules
+        return rules.contains(.untranslated) || rules.contains(.emptyValue)
+    }
+
+    /// Returns the state of a text with several forms.
     private static func state(of entry: StringsDictEntry) -> State {
-        switch MarkedComment(entry.comment).marker?.state {
+        switch entry.state?.kind {
         case .new: .untranslated
         case .needsReview: .needsReview
         case .obsolete, nil: .translated

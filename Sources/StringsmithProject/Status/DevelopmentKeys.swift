@@ -20,12 +20,11 @@ struct DevelopmentKeys: Sendable {
         let varied = TableIndex(keys: variedEntries.map(\.key))
         var entries: [(key: Key, text: ExactString?)] = []
         if let strings {
-            let markers = EntryMarkers(strings)
             for index in TableIndex(strings).entries {
                 let key = strings.key(at: index)
                 // A key in both files is looked up in the .stringsdict.
                 guard !key.text.isEmpty, varied[key] == nil, let value = strings.leadingText(at: index),
-                    markers.state(at: index, of: value) != .obsolete
+                    strings.state(at: index, of: value) != .obsolete
                 else { continue }
                 entries.append((key, value))
             }
@@ -59,32 +58,5 @@ struct DevelopmentKeys: Sendable {
         var coverage = Coverage()
         coverage.missing = keys.count
         return coverage
-    }
-}
-
-/// The markers from `sync` and people in the comments of a table.
-struct EntryMarkers: Sendable {
-    private let strings: LocaleTable
-    private let mayHold: Bool
-
-    init(_ strings: LocaleTable) {
-        self.strings = strings
-        // Most tables contain no markers, so their comments don't have to be parsed.
-        mayHold = strings.stringsDocument.map { $0.text.holds(Array(EntryMarker.prefix.utf8)) } ?? true
-    }
-
-    /// Returns the state in an entry's marker; nil if there is none that applies to the value.
-    func state(at index: Int, of value: ExactString) -> EntryMarker.State? {
-        guard mayHold, let marker = MarkedComment(strings.comment(at: index)).marker, marker.fits(value) else {
-            return nil
-        }
-        return marker.state
-    }
-
-    /// True if an entry's comment suppresses the rules that judge translations.
-    func isAccepted(at index: Int) -> Bool {
-        guard mayHold else { return false }
-        let rules = SuppressionHint(strings.comment(at: index)).rules
-        return rules.contains(.untranslated) || rules.contains(.emptyValue)
     }
 }

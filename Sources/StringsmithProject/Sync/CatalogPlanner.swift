@@ -117,11 +117,7 @@ private final class CatalogTranslations: Sendable {
             return known[key]
         }
         return index.map { index in
-            CommonTable.Translation(
-                index: index,
-                entry: Entry(
-                    key: key, value: document.value(at: index, in: locale),
-                    comment: document.comment(at: index, in: locale)))
+            CommonTable.Translation(index: index, entry: document.entry(at: index, in: locale))
         }
     }
 

@@ -107,7 +107,7 @@ final class FormerSources: Sendable {
         if let lines = state.tableLines { return lines }
         let path = FilePath(directory).appending(name)
         let table = FormatRegistry.document(SourceFile(path: path, bytes: formerText(of: path, &state))).table()
-        let comments = table.entries.compactMap { MarkedComment($0.comment).text }
+        let comments = table.entries.compactMap(\.comment)
         let lines = Set(comments.flatMap(CommentUpdate.plainLines))
         state.tableLines = lines
         return lines

@@ -29,7 +29,7 @@ package struct ProjectSyncOptions: Sendable {
     package var addedLocales: [LocaleIdentifier] = []
 
     /// The comment of an entry whose calls have none.
-    package var placeholderComment: ExactString? = StringsWriter.absentComment
+    package var placeholderComment: ExactString? = .absentComment
 
     /// True to keep the contents of files that don't change, too.
     package var keepsUnchangedContents = true

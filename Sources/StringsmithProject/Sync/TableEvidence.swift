@@ -169,7 +169,7 @@ final class TableEvidence: SyncEvidence {
                 if let value = entry.value.text {
                     translations[entry.key.text, default: Translation()].values.append(value)
                 }
-                guard let comment = MarkedComment(entry.comment).text else { continue }
+                guard let comment = entry.comment else { continue }
                 translations[entry.key.text, default: Translation()].comments.append(comment)
             }
             Self.addRemarks(in: document, to: &translations)

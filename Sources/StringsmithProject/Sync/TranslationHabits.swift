@@ -80,7 +80,7 @@ final class TranslationHabits: Sendable {
             if directory.tables.contains(table), let document = try? workspace.document(at: directory.path(of: table)) {
                 for entry in document.entries() {
                     present.insert(entry.key.text)
-                    if case .new = MarkedComment(entry.comment).marker?.state { habit.isMarked = true }
+                    if entry.state?.kind == .new { habit.isMarked = true }
                 }
             }
             habit.known = known.count
@@ -96,8 +96,7 @@ final class TranslationHabits: Sendable {
             let document = try? workspace.document(at: directory.path(of: table))
         else { return [] }
         var keys: Set<ExactString> = []
-        for entry in document.entries() where !entry.key.text.isEmpty {
-            if case .obsolete = MarkedComment(entry.comment).marker?.state { continue }
+        for entry in document.entries() where !entry.key.text.isEmpty && entry.state?.kind != .obsolete {
             keys.insert(entry.key.text)
         }
         return keys

@@ -26,6 +26,9 @@ package struct CheckedEntry: Sendable {
     /// True if the text is always used as a format, like the forms of a plural variable.
     package var isFormat = false
 
+    /// The state that applies to the value, if the file records one.
+    package var state: EntryState.Kind?
+
     /// The comment; nil if there is none, or if no rule needs it.
     package var comment: ExactString?
 

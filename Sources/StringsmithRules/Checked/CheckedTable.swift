@@ -96,7 +96,6 @@ extension LocaleTable {
     /// have numbers.
     func commentScope(of rules: [any CommentRule]) -> CommentScope {
         let kinds = rules.map { type(of: $0) }
-        if kinds.contains(where: { $0.readsMarkers }) { return .all }
         var numbers: Set<Int> = []
         for index in 0..<count {
             guard let comment = comment(at: index), kinds.contains(where: { $0.mayConcern(comment.bytes) }) else {
@@ -113,8 +112,7 @@ extension LocaleTable {
         rules.contains { rule in
             let rule = type(of: rule)
             if let stringsDocument { return rule.mayConcern(stringsDocument.text) }
-            return rule.readsMarkers
-                || (0..<count).contains { comment(at: $0).map { rule.mayConcern($0.bytes) } ?? false }
+            return (0..<count).contains { comment(at: $0).map { rule.mayConcern($0.bytes) } ?? false }
         }
     }
 }

@@ -59,7 +59,8 @@ struct TableWalk {
         }
         let entry = CheckedEntry(
             key: key, value: value, source: source?.value, formats: formats, spelling: spelling, locale: table.locale,
-            isDevelopment: table.isDevelopment, comment: readsComment ? strings.comment(at: index) : nil,
+            isDevelopment: table.isDevelopment, state: strings.state(at: index, of: value),
+            comment: readsComment ? strings.comment(at: index) : nil,
             sourceComment: sourceComment)
         return (entry, source)
     }

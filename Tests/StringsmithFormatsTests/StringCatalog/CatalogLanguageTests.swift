@@ -46,7 +46,7 @@ struct CatalogLanguageTests {
                 #expect(reader.text(at: index) == document.value(at: index, in: locale).text)
                 let comment = document.comment(at: index, in: locale)
                 #expect(reader.comment(at: index) == comment)
-                #expect(reader.marker(at: index) == MarkedComment(comment).marker)
+                #expect(reader.state(at: index) == document.state(at: index, in: locale))
                 #expect(reader.ranges(at: index) == document.ranges(at: index, in: locale))
                 #expect(reader.role(at: index) == document.role(at: index, in: locale))
                 #expect(document.items[reader.number(at: index) ?? -1].key == reader.key(at: index))
@@ -67,12 +67,14 @@ struct CatalogLanguageTests {
         #expect(texts("a-very-long-language-name") == ["D", nil])
         #expect(texts("en") == ["a", "b", "c", "d", "e", ""])
         let states = { (locale: LocaleIdentifier) in
-            (0..<document.entryCount(in: locale)).map { document.reader(in: locale).marker(at: $0)?.state.name }
+            (0..<document.entryCount(in: locale)).map { document.reader(in: locale).state(at: $0)?.kind }
         }
-        #expect(states("de") == [nil, "new", "new", "new", "obsolete"])
-        #expect(states("fr") == ["new", "new", nil])
-        #expect(states("pl") == ["needs-review"])
-        #expect(states("en") == [nil, nil, nil, "obsolete", "new", "obsolete"])
+        #expect(states("de") == [nil, .new, .new, .new, .obsolete])
+        #expect(states("fr") == [.new, .new, nil])
+        #expect(states("pl") == [.needsReview(former: nil)])
+        // Only a table has states in comments.
+        #expect(states("en") == [nil, nil, nil, .obsolete, nil, .obsolete])
+        #expect(document.comment(at: 4, in: "en") == "1\nstringsmith: new 12345678")
         #expect(document.diagnostics.map(\.rule) == [.catalogDuplicateMember])
     }
 }

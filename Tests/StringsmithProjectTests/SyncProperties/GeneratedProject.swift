@@ -172,9 +172,8 @@ struct GeneratedProject {
                 let end = entry.range.upperBound
                 edits.append(TextEdit(range: end..<end, replacement: Array(note.utf8)))
             case 3:
-                let comment = MarkedComment(document.comment(ofEntry: index))
-                guard comment.marker != nil else { break }
-                edits += document.settingComment(ofEntry: index, to: comment.text)
+                guard document.state(at: index, in: nil) != nil else { break }
+                edits += document.setting(CommentChange(state: .some(nil)), ofEntry: index)
             default: break
             }
         }

@@ -69,7 +69,7 @@ struct SyncProperties {
     /// already, and so do comments.
     private static func translations(in bytes: [UInt8]) -> [Entry] {
         StringsFormat().decode(SourceFile(path: "", bytes: bytes)).value.entries.compactMap { entry in
-            if case .new? = MarkedComment(entry.comment).marker?.state { return nil }
+            if entry.state?.kind == .new { return nil }
             return entry.key.text == entry.value.text ? nil : Entry(key: entry.key, value: entry.value)
         }
     }

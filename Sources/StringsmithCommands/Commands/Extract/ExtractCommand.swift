@@ -276,7 +276,7 @@ enum ExtractCommand {
         var spelling = TableSpelling()
         spelling.numbersArguments = arguments.numbersArguments
         var planner = TablePlanner(directory: arguments.output ?? ".", in: workspace, spelling: spelling)
-        planner.placeholderComment = StringsWriter.absentComment
+        planner.placeholderComment = .absentComment
         planner.encoding = arguments.encoding
         planner.isScanWhole = isScanWhole
         planner.existingTables = arguments.appends ? .append : .replaceWithoutLoss

@@ -43,7 +43,7 @@ struct GenstringsRun {
         spelling.copiesSplices = true
         spelling.decodesDoubledEscapes = arguments.decodesDoubledEscapes
         var planner = TablePlanner(directory: arguments.output, in: context.workspace, spelling: spelling)
-        planner.placeholderComment = StringsWriter.absentComment
+        planner.placeholderComment = .absentComment
         planner.encoding = arguments.encoding
         planner.existingTables = arguments.appends ? .unite : .replace
         return planner

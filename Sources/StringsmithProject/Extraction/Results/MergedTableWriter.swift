@@ -82,7 +82,7 @@ struct MergedTableWriter {
             return
         }
         var writer = StringsWriter(encoding: encoding)
-        writer.placeholderComment = StringsWriter.absentComment
+        writer.placeholderComment = .absentComment
         var key = OrderedKey()
         key.add(table.name.rawValue.utf8)
         key.add(GenstringsOrder(spelling: assembled.key.spelling).foldedBytes)

@@ -33,11 +33,11 @@ struct StaleEntryRule: TableRule {
 
     /// Returns the entries of a table whose comments mark them.
     private static func marked(_ strings: LocaleTable) -> [(key: Key, range: Range<Int>?)] {
-        guard strings.stringsDocument?.text.holds(Array(EntryMarker.prefix.utf8)) ?? false else { return [] }
+        guard strings.stringsDocument?.mayHoldHints ?? false else { return [] }
         return (0..<strings.count).compactMap { index in
-            guard let marker = strings.marker(at: index), marker.state == .obsolete,
-                let value = strings.value(at: index), marker.fits(value)
-            else { return nil }
+            guard let value = strings.value(at: index), strings.state(at: index, of: value) == .obsolete else {
+                return nil
+            }
             return (strings.key(at: index), strings.ranges(at: index)?.key)
         }
     }

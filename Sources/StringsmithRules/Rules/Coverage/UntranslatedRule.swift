@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Reports translations that are identical to their source text.
-struct UntranslatedRule: CommentRule {
+struct UntranslatedRule: EntryRule {
     static let description = RuleDescription(
         .untranslated, .warning, isDefault: false,
         summary: "a translation is the same as its source, or marked as new",
@@ -25,10 +25,6 @@ struct UntranslatedRule: CommentRule {
             terms("Keep in the cloud of many colors", right: "Made with the cloud of many colors"),
         ])
 
-    static let readsMarkers = true
-
-    static func mayConcern(_ text: [UInt8]) -> Bool { text.holds(Array(EntryMarker.prefix.utf8)) }
-
     /// The terms, longest first, since one can be part of another.
     private let terms: [[UInt8]]
 
@@ -39,11 +35,7 @@ struct UntranslatedRule: CommentRule {
     }
 
     func check(_ entry: CheckedEntry) -> [Finding] {
-        if let comment = entry.comment, let marker = MarkedComment(comment).marker, marker.state == .new,
-            marker.fits(entry.value), !entry.isDevelopment
-        {
-            return [Finding("marked as new")]
-        }
+        if entry.state == .new, !entry.isDevelopment { return [Finding("marked as new")] }
         guard let source = entry.source, source == entry.value else { return [] }
         // The varieties of English share most strings, and `Base.lproj` isn't a translation.
         guard entry.locale.identifier != nil, entry.locale.language != "en" else { return [] }

@@ -27,7 +27,7 @@ struct InterfaceMissingObjectRule: TableRule {
             guard table.namesMissingObject(key) else { continue }
             // The finding for the development language's table covers all locales.
             if !table.listsEach, table.source?.place(of: key) != nil { continue }
-            if MarkedComment(strings.comment(at: index)).marker?.state == .obsolete { continue }
+            if strings.state(at: index)?.kind == .obsolete { continue }
             missing.append((key, strings.ranges(at: index)?.key))
         }
         guard let first = missing.first else { return [] }

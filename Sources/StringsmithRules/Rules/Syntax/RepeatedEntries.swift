@@ -27,7 +27,10 @@ enum RepeatedEntries {
     private static func removal(of index: Int, besides first: Int, in strings: LocaleTable) -> Fix? {
         guard let document = strings.stringsDocument, strings.value(at: index) != nil else { return nil }
         let comment = strings.comment(at: index)
-        guard comment == nil || comment == strings.comment(at: first) else { return nil }
+        let state = strings.state(at: index)
+        guard
+            comment == nil && state == nil || comment == strings.comment(at: first) && state == strings.state(at: first)
+        else { return nil }
         return Fix(title: "remove the repeated entry", safety: .safe, edits: document.removing([index]))
     }
 }

@@ -22,8 +22,6 @@ struct MaxLengthRule: CommentRule {
             ),
         ])
 
-    static let readsMarkers = false
-
     static func mayConcern(_ text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { text in
             var end = 3

@@ -1,0 +1,83 @@
+import Foundation
+import StringsmithModel
+import StringsmithText
+import Testing
+
+@testable import StringsmithFormats
+
+@Suite("States of entries")
+struct EntryStateTests {
+    static let kinds: [EntryState.Kind] = [
+        .new, .obsolete, .needsReview(former: nil), .needsReview(former: "Save"), .needsReview(former: ""),
+        .needsReview(former: "a \"b\" \\ c\nd */ e  f"),
+    ]
+
+    @Test("A state's line can be read back, and doesn't contain the end of a comment", arguments: kinds)
+    func roundTrip(kind: EntryState.Kind) {
+        let state = EntryState(kind, of: "Sichern")
+        let line = StateLine.text(of: state)
+        #expect(StateLine.state(in: Array(line.utf8)[...]) == state)
+        #expect(!line.contains("*/") && !line.contains("\n"))
+        #expect(state.fits("Sichern") && !state.fits("Speichern"))
+    }
+
+    @Test(
+        "Text that only looks like a state is a comment",
+        arguments: ["stringsmith: new", "stringsmith: newer 01234567", "stringsmith: new 0123456", "new 01234567", ""]
+    )
+    func noState(line: String) {
+        #expect(StateLine.state(in: Array(line.utf8)[...]) == nil)
+        let comment = ExactString("Button\n   " + line)
+        #expect(StateLine.split(comment) == (comment, nil))
+    }
+
+    @Test("A comment keeps its text and its state")
+    func comment() {
+        let state = EntryState(.new, of: "x")
+        for text: ExactString? in [nil, "Button", "Two\n   lines"] {
+            #expect(StateLine.split(StateLine.joined(text, state)) == (text, state))
+        }
+    }
+
+    /// Tables with an entry "k" and its value, by file name.
+    static let tables: [(name: String, text: String)] = [
+        ("a.strings", "/* About */\n\"k\" = \"v\";\n"), ("b.strings", "\"k\" = \"v\"; // About\n"),
+        ("c.plist", "<plist version=\"1.0\"><dict><!-- About --><key>k</key><string>v</string></dict></plist>"),
+    ]
+
+    @Test("A table gets a state and loses it again without another change", arguments: tables)
+    func tableState(name: String, text: String) throws {
+        let original = FormatRegistry.document(SourceFile(path: name, bytes: Array(text.utf8)))
+        for kind in Self.kinds {
+            let state = EntryState(kind, of: "v")
+            let marked = FormatRegistry.document(
+                SourceFile(path: name, bytes: try original.applying([.setState(index: 0, state)])))
+            #expect(marked.entries().map(\.state) == [state])
+            #expect(marked.entries().map(\.comment) == ["About"])
+            #expect(marked.isWhole)
+            let again = try marked.applying([.setState(index: 0, nil)])
+            #expect(String(decoding: again, as: UTF8.self) == text)
+        }
+    }
+
+    @Test("A catalog's state is that of its units, and its comment stays")
+    func catalogState() throws {
+        let text = #"""
+            {"sourceLanguage":"en","strings":{"k":{"comment":"About","localizations":{
+              "de":{"stringUnit":{"state":"translated","value":"v"}}}}},"version":"1.0"}
+            """#
+        func changed(_ text: String, to kind: EntryState.Kind?, in locale: LocaleIdentifier) throws -> String {
+            let document = StringCatalogDocument(SourceFile(path: "A.xcstrings", bytes: Array(text.utf8)))
+            let change = TableChange.setState(index: 0, kind.map { EntryState($0, of: "v") })
+            return String(decoding: try document.applying([change], in: locale), as: UTF8.self)
+        }
+        for (kind, name) in [(EntryState.Kind.new, "new"), (.needsReview(former: "x"), "needs_review")] {
+            let marked = try changed(text, to: kind, in: "de")
+            #expect(marked == text.replacingOccurrences(of: "translated", with: name))
+            #expect(try changed(marked, to: nil, in: "de") == text)
+        }
+        let stale = try changed(text, to: .obsolete, in: "en")
+        #expect(stale.contains(#""extractionState":"stale""#))
+        #expect(try changed(stale, to: nil, in: "en") == text)
+    }
+}
