@@ -59,7 +59,7 @@ struct StringsDictTests {
         let value = VariedText.device([.init("iphone", .width(widths)), .init("other", .text("Click"))])
         #expect(document.value(at: 0, in: nil) == .varied(value))
         let content = try #require(document.value.entries.first?.content)
-        #expect(CatalogLocalization(content).dictionaryForm(of: "k") == value)
+        #expect(content.varied.catalogForm.dictionaryForm(of: "k") == value)
         var changed = widths
         changed[0].form = .text("Hit")
         let new = VariedText.device([.init("iphone", .width(changed)), .init("other", .text("Click"))])

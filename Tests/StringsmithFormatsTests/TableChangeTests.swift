@@ -113,7 +113,7 @@ struct TableChangeTests {
         let renamed = try document.applying([.rename(index: 0, "files.count")])
         #expect(
             String(decoding: renamed, as: UTF8.self) == text.replacing(">%d files</key>", with: ">files.count</key>"))
-        guard case .varied(.format(let format, var variables)) = document.value(at: 0, in: nil) else {
+        guard case .varied(.format(let format?, var variables)) = document.value(at: 0, in: nil) else {
             Issue.record("other value")
             return
         }

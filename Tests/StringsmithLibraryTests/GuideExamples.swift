@@ -36,6 +36,7 @@ func editPlurals() throws {
     var file = try StringsFile("de.lproj/Localizable.stringsdict")
     let files = VariedText.plural([.init("one", .text("%d Datei")), .init("other", .text("%d Dateien"))])
     file[forms: "%d files"] = .format("%#@files@", [.init(name: "files", valueType: "d", form: files)])
+    if case .varied(.plural, let cases) = files { print(cases.map(\.name)) }
     try file.write()
 }
 

@@ -177,6 +177,7 @@ struct ProjectJobsTests {
         file[forms: "%d files"] = .format("%#@n@", [number])
         let again = StringsFile(bytes: try file.bytes(), path: file.path)
         #expect(again[forms: "%d files"] == .format("%#@n@", [number]))
+        #expect(again[forms: "%d files"]?.texts == ["%#@n@", "%d Dateien"])
         #expect(try file.check().map(\.rule).contains("plural-missing-category"))
         #expect(RuleSelection.descriptions.first { $0.id == "plural-missing-category" }?.summary.isEmpty == false)
     }

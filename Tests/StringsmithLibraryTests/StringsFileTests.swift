@@ -22,6 +22,17 @@ struct StringsFileTests {
         var to: String
     }
 
+    @Test("The comment of an entry has the line with its state, as in the file")
+    func states() throws {
+        let text = "/* About\n   stringsmith: new 8f3a10c2 */\n\"a\" = \"x\";\n"
+        var file = StringsFile(bytes: Array(text.utf8), path: "de.lproj/T.strings")
+        #expect(file[comment: "a"] == "About\n   stringsmith: new 8f3a10c2")
+        file[comment: "a"] = "More\n   stringsmith: new 8f3a10c2"
+        #expect(String(decoding: try file.bytes(), as: UTF8.self) == text.replacing("About", with: "More"))
+        file[comment: "a"] = "More"
+        #expect(String(decoding: try file.bytes(), as: UTF8.self) == "/* More */\n\"a\" = \"x\";\n")
+    }
+
     @Test(
         "Only the values that are set change",
         arguments: [

@@ -45,7 +45,7 @@ package struct AndroidExchange: ExchangeFormat {
     }
 
     private func write(
-        _ entry: CatalogEntry, _ content: CatalogLocalization, _ text: CatalogText, _ attributes: [UInt8],
+        _ entry: CatalogEntry, _ content: VariedText, _ text: VariedText, _ attributes: [UInt8],
         _ languages: ExchangeLanguages, into result: inout Decoded<[UInt8]>
     ) {
         if let comment = entry.comment, !comment.isEmpty {
@@ -56,11 +56,11 @@ package struct AndroidExchange: ExchangeFormat {
             }
             result.value += Array(" -->\n".utf8)
         }
-        let variables = CompiledVariables(content.substitutions)
+        let variables = CompiledVariables(content.variables)
         if case .varied(.plural, let cases) = text, variables.isEmpty {
             result.value += Array("    <plurals".utf8) + attributes + Array(">\n".utf8)
             for item in cases {
-                guard let value = item.text.fallback?.value else { continue }
+                guard let value = item.form.fallback?.value else { continue }
                 result.value += Array("        <item quantity=\"\(item.name)\">".utf8) + AndroidText.spelling(value)
                 result.value += Array("</item>\n".utf8)
             }

@@ -29,12 +29,11 @@ package struct UnitTables: Sendable {
                 Part(locale: locale, table: Table(name: name, entries: contents.units(of: locale, details)))
             }
         } else if let dictionary = document as? StringsDictDocument {
-            let places = (0..<dictionary.entryCount(in: nil)).filter { index in
-                if case .varied = dictionary.value(at: index, in: nil) { true } else { false }
-            }
-            let entries = zip(places, dictionary.value.entries).flatMap { index, entry in
-                CatalogLocalization(entry.content).entries(
-                    of: entry.key, comment: dictionary.spelledComment(at: index, in: nil), isSource: true)
+            let entries = (0..<dictionary.entryCount(in: nil)).flatMap { index -> [Entry] in
+                guard case .varied(let text) = dictionary.value(at: index, in: nil) else { return [] }
+                return text.catalogForm.entries(
+                    of: dictionary.key(at: index, in: nil), comment: dictionary.spelledComment(at: index, in: nil),
+                    isSource: true)
             }
             parts = [Part(locale: nil, table: Table(name: name, entries: entries))]
         } else {
@@ -62,7 +61,7 @@ extension CatalogContents {
     }
 }
 
-extension CatalogLocalization {
+extension VariedText {
     fileprivate func entries(of key: Key, comment: ExactString?, isSource: Bool) -> [Entry] {
         places.map { steps, unit in
             let state = isSource || unit.state == .translated ? nil : ExactString("state: \(unit.state.rawValue)")

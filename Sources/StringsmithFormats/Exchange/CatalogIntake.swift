@@ -137,7 +137,7 @@ package struct CatalogIntake {
         new.localizations = []
         for group in units {
             let group = group.filter { texts.isShown($0, incoming) }
-            guard let content = CatalogLocalization(assembling: group), content.isUsable
+            guard let content = VariedText(assembling: group), content.isUsable
             else {
                 texts.reportShape(group, incoming)
                 continue
@@ -160,7 +160,7 @@ package struct CatalogIntake {
         if item.role == .untranslatable, !isSource {
             return texts.refuseTranslations(
                 units, besides: document.content(of: item, in: locale),
-                source: source ?? CatalogLocalization(.unit(StringUnit(item.key.text))), incoming)
+                source: source ?? VariedText.unit(StringUnit(item.key.text)), incoming)
         }
         // If nobody has written the source text, any translation shows the arguments.
         let other = source == nil ? item.localizations.first { $0.locale != locale } : nil

@@ -4,14 +4,14 @@ import StringsmithText
 /// The strings of an entry in one language while units are merged into it.
 struct EntryIntake {
     let key: Key
-    let present: CatalogLocalization?
+    let present: VariedText?
 
     /// The text in the source language; nil if nobody knows it.
-    let source: CatalogLocalization?
+    let source: VariedText?
 
     /// A text in a third language; nil if there is none, or if the source text is known.
-    var model: CatalogLocalization?
-    var merged: CatalogLocalization
+    var model: VariedText?
+    var merged: VariedText
 
     /// The units of the file.
     let units: [IncomingUnit]
@@ -24,15 +24,15 @@ struct EntryIntake {
 
     var changeCount = 0
 
-    init(key: Key, present: CatalogLocalization?, source: CatalogLocalization?, units: [IncomingUnit]) {
+    init(key: Key, present: VariedText?, source: VariedText?, units: [IncomingUnit]) {
         (self.key, self.present, self.source, self.units) = (key, present, source, units)
-        merged = present ?? CatalogLocalization(nil)
+        merged = present ?? VariedText(nil)
         merged.addSubstitutions(of: source, for: units)
     }
 
     /// True if a text has no meaning of its own. Some formats need one for every category, which repeats `other`, and
     /// others have none for `other`, which repeats another category.
-    func isRepetition(_ unit: IncomingUnit, in present: CatalogLocalization) -> Bool {
+    func isRepetition(_ unit: IncomingUnit, in present: VariedText) -> Bool {
         let (steps, category) = (unit.steps, unit.steps.last)
         guard steps.dropLast().last == "plural" else { return false }
         func sibling(_ name: ExactString) -> ExactString? { present[steps.dropLast() + [name]]?.value }
@@ -57,8 +57,8 @@ struct EntryIntake {
     }
 
     /// The units of the file alone, if they are complete.
-    var replacement: CatalogLocalization? {
-        var whole = CatalogLocalization(nil)
+    var replacement: VariedText? {
+        var whole = VariedText(nil)
         whole.addSubstitutions(of: source, for: given)
         for unit in given where !whole.put(unit.unit, at: unit.steps, extendsSets: true) { return nil }
         return whole.isComplete ? whole : nil
@@ -66,9 +66,7 @@ struct EntryIntake {
 
     /// Removes the substitutions for which no text was taken.
     mutating func removeUnused() {
-        merged.substitutions.removeAll { substitution in
-            substitution.text == nil && !(present?.substitutions.contains { $0.name == substitution.name } ?? false)
-        }
+        merged.variables.removeAll { $0.form == nil && present?.variable($0.name) == nil }
     }
 
     /// Gives a set the state of its strings if the file has all of them.
@@ -80,39 +78,42 @@ struct EntryIntake {
     }
 }
 
-extension CatalogLocalization {
+extension VariedText {
     /// Adds the substitutions that units refer to, without strings. Their numbers keep the source's position and type.
-    mutating func addSubstitutions(of source: CatalogLocalization?, for units: [IncomingUnit]) {
-        for substitution in source?.substitutions ?? []
+    mutating func addSubstitutions(of source: VariedText?, for units: [IncomingUnit]) {
+        for substitution in source?.variables ?? []
         where units.contains(where: {
             $0.steps.first == "substitutions" && $0.steps.dropFirst().first == substitution.name
         })
-            && !substitutions.contains(where: { $0.name == substitution.name })
+            && variable(substitution.name) == nil
         {
-            var new = substitution
-            new.text = nil
-            substitutions.append(new)
+            variables.append(substitution.mapping { _ in nil })
         }
     }
 
-    /// Returns the content with the required case `other` in each plural variation: a copy of the last case.
-    package var withFallback: CatalogLocalization {
-        var result = self
-        result.text = text?.withFallback
-        for index in result.substitutions.indices {
-            result.substitutions[index].text = result.substitutions[index].text?.withFallback
+    /// The text with the required case `other` in each plural variation: a copy of the last case.
+    package var withFallback: VariedText {
+        switch self {
+        case .unit, .set: return self
+        case .varied(let variation, let cases):
+            var complete = cases.map { Case($0.name, $0.form.withFallback) }
+            if variation == .plural, !cases.contains(where: { $0.name == "other" }), let last = cases.last {
+                complete.append(Case("other", last.form))
+            }
+            return .varied(variation, complete)
+        case .format(let text, let variables):
+            return .format(text?.withFallback, variables.map { variable in variable.mapping(\.withFallback) })
         }
-        return result
     }
 
     /// Returns the one text that a format without variations has at a place; nil if a text can be set there.
     func flattened(at steps: [ExactString], by other: ExactString) -> ExactString? {
-        guard let part = part(at: steps) else { return nil }
+        guard let part = part(at: steps[...]) else { return nil }
         if case .unit(let unit) = part {
-            let hasVariables = steps.isEmpty && !substitutions.isEmpty && unit.value.refersToVariables
+            let hasVariables = steps.isEmpty && !variables.isEmpty && unit.value.refersToVariables
             guard hasVariables, !other.refersToVariables else { return nil }
         }
-        return part.fallback.map { CompiledVariables(substitutions).inlined(in: $0.value) ?? $0.value }
+        return part.fallback.map { CompiledVariables(variables).inlined(in: $0.value) ?? $0.value }
     }
 
     /// True if another text that shares its state with the one at a place has a state.
@@ -133,17 +134,6 @@ extension ExactString {
     /// True if a text refers to a substitution.
     var refersToVariables: Bool {
         FormatString(self).specifiers.contains { if case .variable = $0.conversion { true } else { false } }
-    }
-}
-
-extension CatalogText {
-    var withFallback: CatalogText {
-        guard case .varied(let variation, let cases) = self else { return self }
-        var complete = cases.map { Case($0.name, $0.text.withFallback) }
-        if variation == .plural, !cases.contains(where: { $0.name == "other" }), let last = cases.last {
-            complete.append(Case("other", last.text))
-        }
-        return .varied(variation, complete)
     }
 }
 

@@ -56,9 +56,9 @@ package struct EntryMerging {
     ///   - isSource: true if the units are in the source language.
     /// - Returns: the new content; nil if nothing changes.
     package mutating func merged(
-        _ units: [IncomingUnit], into present: CatalogLocalization?, source: CatalogLocalization?,
-        model: CatalogLocalization? = nil, isSource: Bool = false, of incoming: IncomingUnits
-    ) -> CatalogLocalization? {
+        _ units: [IncomingUnit], into present: VariedText?, source: VariedText?,
+        model: VariedText? = nil, isSource: Bool = false, of incoming: IncomingUnits
+    ) -> VariedText? {
         guard let key = units.first?.key else { return nil }
         var state = EntryIntake(key: key, present: present, source: source, units: units)
         state.model = model
@@ -69,7 +69,7 @@ package struct EntryMerging {
         }
         reportShape(state.misfits, incoming)
         state.settleSet()
-        guard state.merged != present, state.merged.text != nil || !state.merged.substitutions.isEmpty else {
+        guard state.merged != present, state.merged != VariedText(nil) else {
             return nil
         }
         guard present != nil || state.merged.isUsable else {
@@ -91,7 +91,7 @@ package struct EntryMerging {
         }
         if namesArguments { unit.unit.value = state.merged.spelledForCatalog(unit.unit.value, steps) }
         let old = present?[steps]
-        let origin = state.source ?? CatalogLocalization(.unit(StringUnit(state.key.text, state: .new)))
+        let origin = state.source ?? VariedText.unit(StringUnit(state.key.text, state: .new))
         let source = origin.nearest(steps)?.value ?? present?.nearest(steps)?.value ?? unit.unit.value
         if losesTypes {
             if let old, isSame(old.value, unit.unit.value) { return }
@@ -148,7 +148,7 @@ package struct EntryMerging {
         text == other || losesTypes && AndroidText.spelling(text) == AndroidText.spelling(other)
     }
 
-    private func keepsState(_ old: StringUnit, _ unit: IncomingUnit, _ present: CatalogLocalization?) -> Bool {
+    private func keepsState(_ old: StringUnit, _ unit: IncomingUnit, _ present: VariedText?) -> Bool {
         if !hasStates || old.state.isKept(by: unit.unit.state) { return true }
         return present?.hasState(unit.unit.state, besides: unit.steps, stateSharing) == true
     }
@@ -169,7 +169,7 @@ package struct EntryMerging {
 
     /// Reports translations of a text that is the same in every language. Exports repeat that text.
     mutating func refuseTranslations(
-        _ units: [IncomingUnit], besides present: CatalogLocalization?, source: CatalogLocalization,
+        _ units: [IncomingUnit], besides present: VariedText?, source: VariedText,
         _ incoming: IncomingUnits
     ) {
         for unit in units where !unit.unit.value.isBlank && unit.unit.value != source.nearest(unit.steps)?.value {

@@ -132,12 +132,12 @@ package enum ExchangeRegistry {
 
 extension CatalogEntry {
     /// Returns the text in the source language; the key itself if there is none.
-    package func sourceContent(_ source: LocaleIdentifier) -> CatalogLocalization {
-        self[source] ?? CatalogLocalization(.unit(StringUnit(key.text, state: .new)))
+    package func sourceContent(_ source: LocaleIdentifier) -> VariedText {
+        self[source] ?? VariedText.unit(StringUnit(key.text, state: .new))
     }
 
     /// Returns the content in a language. In the source language, there is always one.
-    package func content(in locale: LocaleIdentifier, source: LocaleIdentifier) -> CatalogLocalization? {
+    package func content(in locale: LocaleIdentifier, source: LocaleIdentifier) -> VariedText? {
         self[locale] ?? (locale == source ? sourceContent(source) : nil)
     }
 }

@@ -155,7 +155,7 @@ struct UnitCollector {
         for (index, entry) in contents.entries.enumerated() { places[entry.key] = index }
         for group in order {
             let units = groups[group] ?? []
-            if let content = CatalogLocalization(assembling: units) {
+            if let content = VariedText(assembling: units) {
                 if let place = places[group.key] { contents.entries[place][group.locale] = content }
                 continue
             }
@@ -166,7 +166,7 @@ struct UnitCollector {
                     places[key] = place
                     contents.entries.append(CatalogEntry(key: key))
                 }
-                contents.entries[place][group.locale] = CatalogLocalization(.unit(unit.unit))
+                contents.entries[place][group.locale] = VariedText.unit(unit.unit)
             }
         }
         contents.incoming = incoming

@@ -15,8 +15,8 @@ package struct StringsDictExchange: ExchangeFormat {
         var contents = CatalogContents(sourceLanguage: languages.source)
         var places: [Key: Int] = [:]
         for entry in document.value.entries {
-            let content = CatalogLocalization(entry.content)
-            let state = entry.state?.unitState(of: content.text?.fallback?.value ?? "") ?? .translated
+            let content = entry.content.varied.catalogForm
+            let state = entry.state?.unitState(of: content.fallback?.value ?? "") ?? .translated
             var new = CatalogEntry(key: entry.key, comment: entry.comment.written)
             new[languages.target] = content.map { StringUnit($0.value, state: state) }
             if entry.state?.kind == .obsolete { new.extractionState = .stale }
@@ -37,7 +37,7 @@ package struct StringsDictExchange: ExchangeFormat {
         for entry in contents.entries {
             guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
             else { continue }
-            if case .unit = text, content.substitutions.isEmpty {
+            if case .unit = text, content.variables.isEmpty {
                 table.lose(
                     "text '\(entry.key)' left out: it has no variations, so it belongs in a .strings file", entry.key)
                 continue
@@ -56,98 +56,79 @@ package struct StringsDictExchange: ExchangeFormat {
     }
 }
 
-extension CatalogLocalization {
+extension VariedText {
     /// Returns the text as the value of a `.stringsdict` entry; nil if it has no place for the variations.
     package func dictionaryForm(of key: Key) -> VariedText? {
-        let whole = map { StringUnit($0.value) }
-        return whole.text?.compiled(CompiledVariables(whole.substitutions), key: key)
+        text?.compiled(CompiledVariables(variables), key: key)
     }
 
-    /// Converts the content of a `.stringsdict` entry. If the whole format is a plural variable, it becomes a simple
-    /// variation.
-    init(_ content: StringsDictEntry.Content) {
-        switch content {
-        case .plural(let format): self.init(format)
-        case .width(let variants):
-            self.init(.varied(.width, variants.map { CatalogText.Case($0.name, CatalogText($0.value)) }))
-        case .device(let variants):
-            self.init(.varied(.device, variants.map { CatalogText.Case($0.name, CatalogText($0.value)) }))
-            for variant in variants {
-                guard case .format(let format) = variant.value else { continue }
-                addVariables(of: CatalogLocalization(format), for: variant.name)
-            }
+    /// The value of a `.stringsdict` entry as a catalog has it. If the whole format is a plural variable, it becomes a
+    /// simple variation, and the variables of several devices' formats are those of the whole.
+    var catalogForm: VariedText {
+        switch self {
+        case .unit, .set: return self
+        case .varied(let variation, let cases):
+            let forms = cases.map { ($0.name, $0.form.catalogForm) }
+            var whole = VariedText.varied(variation, forms.map { Case($0, $1.text ?? .text("")) })
+            if variation == .device { for (device, form) in forms { whole.addVariables(of: form, for: device) } }
+            return whole
+        case .format(let text, let variables): return Self.catalogForm(text?.fallback?.value ?? "", variables)
         }
     }
 
     /// Adds the substitutions of a device's text. One with the name of another device's but with other strings gets the
     /// device's name too.
-    private mutating func addVariables(of inner: CatalogLocalization, for device: ExactString) {
-        for var substitution in inner.substitutions where !substitutions.contains(substitution) {
-            let name = substitution.name
+    private mutating func addVariables(of inner: VariedText, for device: ExactString) {
+        for var variable in inner.variables where !variables.contains(variable) {
+            let name = variable.name
             var number = 1
-            while substitutions.contains(where: { $0.name == substitution.name }) {
+            while self.variable(variable.name) != nil {
                 let suffix = number == 1 ? "" : String(number)
-                substitution.name = ExactString(bytes: name.bytes + [.lowLine] + device.bytes + Array(suffix.utf8))
+                variable.name = ExactString(bytes: name.bytes + [.lowLine] + device.bytes + Array(suffix.utf8))
                 number += 1
             }
-            substitutions.append(substitution)
-            guard substitution.name != name, case .varied(.device, var cases)? = text,
+            variables.append(variable)
+            guard variable.name != name, case .varied(.device, var cases)? = text,
                 let place = cases.firstIndex(where: { $0.name == device })
             else { continue }
-            cases[place].text = cases[place].text.map {
-                StringUnit($0.value.renamingVariable(name, to: substitution.name), state: $0.state)
+            cases[place].form = cases[place].form.map {
+                StringUnit($0.value.renamingVariable(name, to: variable.name), state: $0.state)
             }
             text = .varied(.device, cases)
         }
     }
 
-    fileprivate init(_ format: StringsDictFormatString) {
-        let references = FormatString(format.text.text).specifiers.filter {
+    private static func catalogForm(_ format: ExactString, _ variables: [Variable]) -> VariedText {
+        let references = FormatString(format).specifiers.filter {
             if case .variable = $0.conversion { true } else { false }
         }
-        if format.variables.count == 1, let variable = format.variables.first, references.count == 1,
-            references[0].range == 0..<format.text.text.bytes.count
+        if variables.count == 1, let form = variables[0].form, case .varied(.plural, let cases) = form,
+            references.count == 1, references[0].range == 0..<format.bytes.count
         {
-            let cases = variable.texts.map { ($0.category, $0.text.text) }
             let position = references[0].position ?? 1
-            let shown = PluralArgument(cases.reversed().map(\.1))
-            if cases.contains(where: { $0.0 == .other }), position == 1 || shown.position == position {
-                self.init(.plural(cases))
-                return
+            let shown = PluralArgument(form.texts.reversed())
+            if cases.contains(where: { $0.name == "other" }), position == 1 || shown.position == position {
+                return form
             }
         }
         var positions: [ExactString: Int] = [:]
         for (index, reference) in references.enumerated() {
             guard case .variable(let range) = reference.conversion else { continue }
-            let name = ExactString(bytes: Array(format.text.text.bytes[range]))
+            let name = ExactString(bytes: Array(format.bytes[range]))
             positions[name] = positions[name] ?? reference.position ?? index + 1
         }
-        let text = format.text.text.replacingSpecifiers { specifier, format in
+        let text = format.replacingSpecifiers { specifier, format in
             guard case .variable(let range) = specifier.conversion, specifier.position != nil else { return nil }
             return ExactString(bytes: Array("%#@".utf8) + format.name(range).bytes + Array("@".utf8))
         }
-        self.init(
-            .unit(StringUnit(text)),
-            substitutions: format.variables.map { variable in
-                CatalogSubstitution(
-                    name: variable.name, argument: positions[variable.name], valueType: variable.valueType?.text,
-                    text: .plural(
-                        variable.texts.map { ($0.category, $0.text.text.withArgument(variable.valueType?.text)) }))
+        return VariedText(
+            .text(text),
+            variables: variables.map { variable in
+                var variable = variable
+                variable.argument = positions[variable.name]
+                let type = variable.valueType
+                return variable.mapping { $0.map { StringUnit($0.value.withArgument(type), state: $0.state) } }
             })
-    }
-}
-
-extension CatalogText {
-    fileprivate static func plural(_ cases: [(PluralCategory, ExactString)]) -> CatalogText {
-        .varied(.plural, cases.map { Case(ExactString($0.rawValue), .unit(StringUnit($1))) })
-    }
-
-    fileprivate init(_ value: StringsDictVariant.Value) {
-        switch value {
-        case .text(let text): self = .unit(StringUnit(text.text))
-        case .format(let format): self = CatalogLocalization(format).text ?? .unit(StringUnit(""))
-        case .widths(let variants): self = .varied(.width, variants.map { Case($0.name, CatalogText($0.value)) })
-        }
     }
 }
 

@@ -85,7 +85,7 @@ extension TableDocument {
             }
             if let comment = entry.comment.written { result.value.entries[place].comment = comment }
             if entry.state?.kind == .obsolete { result.value.entries[place].extractionState = .stale }
-            let content = CatalogLocalization(entry.value, state: state)
+            let content = entry.value.catalogText(state)
             if content == nil { result.diagnostics.append(unsupported(entry, at: index)) }
             result.value.entries[place][languages.target] = content
         }
@@ -116,7 +116,7 @@ struct TableContents {
     mutating func addFlat(_ entry: CatalogEntry) {
         guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
         else { return }
-        let variables = CompiledVariables(content.substitutions)
+        let variables = CompiledVariables(content.variables)
         guard let unit = text.fallback else { return }
         if case .unit = text, variables.isEmpty {
         } else {

@@ -82,42 +82,33 @@ package struct UnitIdentifier: Hashable, Sendable {
     private static let variations: Set<ExactString> = ["plural", "device", "width", "values"]
 }
 
-extension CatalogLocalization {
+extension VariedText {
     /// The units and their places in the entry.
     package var places: [(steps: [ExactString], unit: StringUnit)] {
-        (text?.places ?? [])
-            + substitutions.flatMap { substitution in
-                (substitution.text?.places ?? []).map { (["substitutions", substitution.name] + $0.steps, $0.unit) }
-            }
-    }
-
-    /// Returns the unit at a place, or nil.
-    package subscript(steps: [ExactString]) -> StringUnit? {
-        if case .unit(let unit)? = part(at: steps) { unit } else { nil }
-    }
-
-    /// Returns the text or the variations at a place, or nil.
-    func part(at steps: [ExactString]) -> CatalogText? {
-        if steps.first == "substitutions", steps.count > 1 {
-            return substitutions.first { $0.name == steps[1] }?.text?.part(at: steps.dropFirst(2))
-        }
-        return text?.part(at: steps[...])
-    }
-}
-
-extension CatalogText {
-    fileprivate var places: [(steps: [ExactString], unit: StringUnit)] {
         switch self {
         case .unit(let unit): [([], unit)]
         case .set(let state, let values):
             values.enumerated().map { (["values", ExactString(String($0))], StringUnit($1, state: state)) }
         case .varied(let variation, let cases):
-            cases.flatMap { item in item.text.places.map { ([variation.rawValue, item.name] + $0.steps, $0.unit) } }
+            cases.flatMap { item in item.form.places.map { ([variation.rawValue, item.name] + $0.steps, $0.unit) } }
+        case .format(let text, let variables):
+            (text?.places ?? [])
+                + variables.flatMap { variable in
+                    (variable.form?.places ?? []).map { (["substitutions", variable.name] + $0.steps, $0.unit) }
+                }
         }
     }
 
-    fileprivate func part(at steps: ArraySlice<ExactString>) -> CatalogText? {
-        guard let first = steps.first, let second = steps.dropFirst().first else { return self }
+    /// Returns the unit at a place, or nil.
+    package subscript(steps: [ExactString]) -> StringUnit? {
+        if case .unit(let unit)? = part(at: steps[...]) { unit } else { nil }
+    }
+
+    /// Returns the text or the variations at a place, or nil.
+    func part(at steps: ArraySlice<ExactString>) -> VariedText? {
+        guard let first = steps.first, let second = steps.dropFirst().first else { return text }
+        let rest = steps.dropFirst(2)
+        if first == "substitutions" { return variable(second)?.form?.part(at: rest) }
         switch self {
         case .unit: return nil
         case .set(let state, let values):
@@ -126,7 +117,8 @@ extension CatalogText {
             return .unit(StringUnit(values[index], state: state))
         case .varied(let variation, let cases):
             guard variation.rawValue == first else { return nil }
-            return cases.first { $0.name == second }?.text.part(at: steps.dropFirst(2))
+            return cases.first { $0.name == second }?.form.part(at: rest)
+        case .format(let text, _): return text?.part(at: steps)
         }
     }
 }

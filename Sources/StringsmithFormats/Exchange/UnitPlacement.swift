@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-extension CatalogLocalization {
+extension VariedText {
     /// Creates a content from its units; nil if they contradict each other, such as a text beside its own variations,
     /// or if the strings of a set aren't all there.
     package init?(assembling units: [IncomingUnit]) {
@@ -15,17 +15,17 @@ extension CatalogLocalization {
     /// - Returns: false, and nothing has changed, if the content has another shape there.
     mutating func put(_ unit: StringUnit, at steps: [ExactString], extendsSets: Bool = false) -> Bool {
         guard steps.first == "substitutions", steps.count > 1 else {
-            guard let new = CatalogText.putting(unit, at: steps[...], into: text, extendsSets) else { return false }
+            guard let new = Self.putting(unit, at: steps[...], into: text, extendsSets) else { return false }
             text = new
             return true
         }
-        let place = substitutions.firstIndex { $0.name == steps[1] }
-        let old = place.flatMap { substitutions[$0].text }
-        guard let new = CatalogText.putting(unit, at: steps.dropFirst(2), into: old, extendsSets) else { return false }
+        let place = variables.firstIndex { $0.name == steps[1] }
+        let old = place.flatMap { variables[$0].form }
+        guard let new = Self.putting(unit, at: steps.dropFirst(2), into: old, extendsSets) else { return false }
         if let place {
-            substitutions[place].text = new
+            variables[place].form = new
         } else {
-            substitutions.append(CatalogSubstitution(name: steps[1], valueType: "lld", text: new))
+            variables.append(Variable(name: steps[1], valueType: "lld", form: new))
         }
         return true
     }
@@ -35,7 +35,13 @@ extension CatalogLocalization {
 
     /// True if every variation by plural and by device has the case `other`, which applies if no other one does.
     var isComplete: Bool {
-        (text?.isComplete ?? false) && substitutions.allSatisfy { $0.text?.isComplete ?? false }
+        switch self {
+        case .unit, .set: true
+        case .varied(let variation, let cases):
+            (variation == .width || cases.contains { $0.name == "other" }) && cases.allSatisfy(\.form.isComplete)
+        case .format(let text, let variables):
+            (text?.isComplete ?? false) && variables.allSatisfy { $0.form?.isComplete ?? false }
+        }
     }
 
     /// True if every variation by device has the case `other`. The one of plural forms can be made from another form.
@@ -50,14 +56,14 @@ extension [IncomingUnit] {
     }
 }
 
-extension CatalogText {
+extension VariedText {
     fileprivate static func putting(
-        _ unit: StringUnit, at steps: ArraySlice<ExactString>, into old: CatalogText?, _ extendsSets: Bool
-    ) -> CatalogText? {
+        _ unit: StringUnit, at steps: ArraySlice<ExactString>, into old: VariedText?, _ extendsSets: Bool
+    ) -> VariedText? {
         guard let first = steps.first, let name = steps.dropFirst().first else {
             switch old {
             case nil, .unit?: return .unit(unit)
-            case .set?, .varied?: return nil
+            case .set?, .varied?, .format?: return nil
             }
         }
         if first == "values" {
@@ -66,7 +72,7 @@ extension CatalogText {
             switch old {
             case nil: break
             case .set(let present, let texts)?: (state, values) = (present.lessFinished(unit.state), texts)
-            case .unit?, .varied?: return nil
+            case .unit?, .varied?, .format?: return nil
             }
             if values.indices.contains(index) {
                 values[index] = unit.value
@@ -83,22 +89,17 @@ extension CatalogText {
         switch old {
         case nil: break
         case .varied(variation, let present)?: cases = present
-        case .varied?, .unit?, .set?: return nil
+        case .varied?, .unit?, .set?, .format?: return nil
         }
         let place = cases.firstIndex { $0.name == name }
         let rest = steps.dropFirst(2)
-        guard let inner = putting(unit, at: rest, into: place.map { cases[$0].text }, extendsSets) else { return nil }
-        if let place { cases[place].text = inner } else { cases.append(Case(name, inner)) }
+        guard let inner = putting(unit, at: rest, into: place.map { cases[$0].form }, extendsSets) else { return nil }
+        if let place { cases[place].form = inner } else { cases.append(Case(name, inner)) }
         return .varied(variation, cases)
-    }
-
-    fileprivate var isComplete: Bool {
-        guard case .varied(let variation, let cases) = self else { return true }
-        return (variation == .width || cases.contains { $0.name == "other" }) && cases.allSatisfy(\.text.isComplete)
     }
 }
 
-extension CatalogText.Variation {
+extension VariedText.Variation {
     /// True for the name of a case.
     fileprivate func allows(_ name: ExactString) -> Bool {
         self == .plural ? PluralCategory(rawValue: name.string) != nil : !name.isEmpty

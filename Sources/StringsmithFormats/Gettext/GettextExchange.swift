@@ -59,25 +59,25 @@ struct GettextWriter {
     mutating func write(_ entry: CatalogEntry) {
         let source = entry.sourceContent(languages.source)
         let isSource = languages.target == languages.source
-        let target = isSource ? source : entry[languages.target] ?? CatalogLocalization(nil)
+        let target = isSource ? source : entry[languages.target] ?? VariedText(nil)
         write(entry, steps: [], source.text, target.text)
-        let names = source.substitutions.map(\.name)
-        for name in names + target.substitutions.map(\.name).filter({ !names.contains($0) }) {
-            let texts = [source, target].map { $0.substitutions.first { $0.name == name }?.text }
+        let names = source.variables.map(\.name)
+        for name in names + target.variables.map(\.name).filter({ !names.contains($0) }) {
+            let texts = [source, target].map { $0.variable(name)?.form }
             write(entry, steps: ["substitutions", name], texts[0], texts[1])
         }
     }
 
     private mutating func write(
-        _ entry: CatalogEntry, steps: [ExactString], _ source: CatalogText?, _ target: CatalogText?
+        _ entry: CatalogEntry, steps: [ExactString], _ source: VariedText?, _ target: VariedText?
     ) {
         switch target ?? source {
-        case .varied(.plural, let cases)? where cases.allSatisfy({ if case .unit = $0.text { true } else { false } }):
+        case .varied(.plural, let cases)? where cases.allSatisfy({ if case .unit = $0.form { true } else { false } }):
             writePlural(entry, steps, source, target)
         case .varied(let variation, let cases)?:
             for item in cases {
                 let place = steps + [variation.rawValue, item.name]
-                let inner = source?.case(item.name, of: variation) ?? source?.fallback.map(CatalogText.unit)
+                let inner = source?.case(item.name, of: variation) ?? source?.fallback.map { VariedText.unit($0) }
                 write(entry, steps: place, inner, target?.case(item.name, of: variation))
             }
         case .set(_, let values)?:
@@ -85,7 +85,7 @@ struct GettextWriter {
                 let place = steps + ["values", ExactString(String(index))]
                 writeUnit(entry, place, source?.unit(index), target?.unit(index))
             }
-        case .unit?, nil: writeUnit(entry, steps, source?.fallback, target?.fallback)
+        case .unit?, .format?, nil: writeUnit(entry, steps, source?.fallback, target?.fallback)
         }
     }
 
@@ -106,7 +106,7 @@ struct GettextWriter {
     }
 
     private mutating func writePlural(
-        _ entry: CatalogEntry, _ steps: [ExactString], _ source: CatalogText?, _ target: CatalogText?
+        _ entry: CatalogEntry, _ steps: [ExactString], _ source: VariedText?, _ target: VariedText?
     ) {
         let other = source?.case("other", of: .plural)?.fallback ?? source?.fallback
         let text = other?.value ?? UnitIdentifier(key: entry.key.text, steps: steps).text
@@ -151,12 +151,12 @@ struct GettextWriter {
     }
 
     /// Reports the cases for which the language has no form in Gettext, unless another form has the same text.
-    private mutating func loseCases(_ entry: CatalogEntry, _ target: CatalogText?) {
+    private mutating func loseCases(_ entry: CatalogEntry, _ target: VariedText?) {
         guard case .varied(_, let cases)? = target else { return }
         let kept = Set(plurals.categories.map { ExactString($0.rawValue) })
-        let values = cases.filter { kept.contains($0.name) }.compactMap(\.text.fallback?.value)
+        let values = cases.filter { kept.contains($0.name) }.compactMap(\.form.fallback?.value)
         for item in cases where !kept.contains(item.name) {
-            guard let value = item.text.fallback?.value, !values.contains(value) else { continue }
+            guard let value = item.form.fallback?.value, !values.contains(value) else { continue }
             lose("plural case '\(item.name)' has no form in Gettext for this language", entry)
         }
     }
@@ -227,11 +227,11 @@ struct GettextWriter {
     }
 }
 
-extension CatalogText {
+extension VariedText {
     /// Returns the text of a case; nil if the text doesn't have this variation.
-    func `case`(_ name: ExactString, of variation: Variation) -> CatalogText? {
+    func `case`(_ name: ExactString, of variation: Variation) -> VariedText? {
         guard case .varied(variation, let cases) = self else { return nil }
-        return cases.first { $0.name == name }?.text
+        return cases.first { $0.name == name }?.form
     }
 
     /// Returns a text of a set.

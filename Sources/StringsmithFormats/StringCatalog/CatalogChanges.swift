@@ -52,8 +52,8 @@ struct CatalogChanges {
                 try set(value, of: item, in: locale, state: isSource(locale) ? sourceState(item) : .translated)
             case .setDefault(let index, let text, let phrases):
                 let item = item(at: index, in: locale)
-                let text = phrases.isEmpty ? CatalogText.unit(StringUnit(text, state: .new)) : .set(.new, phrases)
-                edits.set(CatalogLocalization(text), for: locale, of: item)
+                let text = phrases.isEmpty ? VariedText.unit(StringUnit(text, state: .new)) : .set(.new, phrases)
+                edits.set(text, for: locale, of: item)
                 states[item.index] = (item, .extractedWithValue)
             // A comment belongs to the entry, whatever the language.
             case .setComment(let index, let comment):
@@ -92,8 +92,8 @@ struct CatalogChanges {
         let isSource = isSource(locale)
         let isNew = isSource && !new.isManual || new.state?.kind == .new
         let state: StringUnit.State = isNew ? .new : .translated
-        let phrases = new.phrases.isEmpty ? nil : CatalogLocalization(.set(state, new.phrases))
-        guard let content = phrases ?? CatalogLocalization(new.value, state: state) else {
+        let phrases = new.phrases.isEmpty ? nil : VariedText.set(state, new.phrases)
+        guard let content = phrases ?? new.value.catalogText(state) else {
             throw .unsupportedValue(key: key, kind: new.value.kind)
         }
         // A key that is its own text needs no text in the source language.
@@ -131,7 +131,7 @@ struct CatalogChanges {
         _ value: EntryValue, of item: StringCatalogDocument.Item, in locale: LocaleIdentifier,
         state: StringUnit.State
     ) throws(TableChangeError) {
-        guard let content = CatalogLocalization(value, state: state) else {
+        guard let content = value.catalogText(state) else {
             throw .unsupportedValue(key: item.key, kind: value.kind)
         }
         edits.set(content, for: locale, of: item)
@@ -148,7 +148,7 @@ struct CatalogChanges {
             if record.isStale, states[item.index] == nil { states[item.index] = (item, record.usedState) }
         case .new?, .needsReview?, nil:
             guard !isSource(locale),
-                let content = value.flatMap({ CatalogLocalization($0, state: .translated) })
+                let content = value.flatMap({ $0.catalogText(.translated) })
                     ?? document.content(of: item, in: locale)
             else { return }
             edits.set(content.map { $0.changed(to: state) }, for: locale, of: item)

@@ -32,7 +32,7 @@ package struct CatalogEntry: Hashable, Sendable {
     package var isTranslated = true
 
     /// The strings by language, in file order.
-    package var localizations: [(locale: LocaleIdentifier, content: CatalogLocalization)] = []
+    package var localizations: [(locale: LocaleIdentifier, content: VariedText)] = []
 
     /// Creates an entry without strings.
     package init(key: Key, comment: ExactString? = nil, extractionState: ExtractionState? = nil) {
@@ -40,7 +40,7 @@ package struct CatalogEntry: Hashable, Sendable {
     }
 
     /// Returns the text in a language, if the entry has one.
-    package subscript(locale: LocaleIdentifier) -> CatalogLocalization? {
+    package subscript(locale: LocaleIdentifier) -> VariedText? {
         get { localizations.last { $0.locale == locale }?.content }
         set {
             localizations.removeAll { $0.locale == locale }

@@ -92,7 +92,7 @@ package struct CatalogEdits {
 
     /// Changes the text of an entry in a language. Only the differences to the current text are edited.
     package mutating func set(
-        _ content: CatalogLocalization, for locale: LocaleIdentifier, of item: StringCatalogDocument.Item
+        _ content: VariedText, for locale: LocaleIdentifier, of item: StringCatalogDocument.Item
     ) {
         if let old = item.localizations.last(where: { $0.locale == locale }) {
             return update(old.index, to: order.sorted(content.tree), .record)

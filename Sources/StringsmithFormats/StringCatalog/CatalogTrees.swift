@@ -8,49 +8,37 @@ extension StringUnit {
     }
 }
 
-extension CatalogText {
-    /// The member of an object for the text.
-    var member: JSONTree.Member {
+extension VariedText {
+    /// The text as an object: that for a language, the case of a variation, or a substitution.
+    var tree: JSONTree { .object(members) }
+
+    fileprivate var members: [JSONTree.Member] {
         switch self {
-        case .unit(let unit): JSONTree.Member("stringUnit", unit.tree)
+        case .unit(let unit): return [JSONTree.Member("stringUnit", unit.tree)]
         case .set(let state, let values):
-            JSONTree.Member(
-                "stringSet",
-                .object([
-                    JSONTree.Member("state", .string(state.rawValue)),
-                    JSONTree.Member("values", .array(values.map(JSONTree.string))),
-                ]))
+            let set: [JSONTree.Member] = [
+                JSONTree.Member("state", .string(state.rawValue)),
+                JSONTree.Member("values", .array(values.map(JSONTree.string))),
+            ]
+            return [JSONTree.Member("stringSet", .object(set))]
         case .varied(let variation, let cases):
-            JSONTree.Member(
-                "variations",
-                .object([
-                    JSONTree.Member(
-                        variation.rawValue,
-                        .object(cases.map { JSONTree.Member($0.name, .object([$0.text.member])) }))
-                ]))
+            let forms = JSONTree.object(cases.map { JSONTree.Member($0.name, $0.form.tree) })
+            return [JSONTree.Member("variations", .object([JSONTree.Member(variation.rawValue, forms)]))]
+        case .format(let text, let variables):
+            let substitutions = variables.map { JSONTree.Member($0.name, $0.tree) }
+            return (text?.members ?? [])
+                + (variables.isEmpty ? [] : [JSONTree.Member("substitutions", .object(substitutions))])
         }
     }
 }
 
-extension CatalogSubstitution {
-    /// The substitution as a member of `substitutions`.
-    var member: JSONTree.Member {
+extension VariedText.Variable {
+    /// The variable as the object for a substitution.
+    fileprivate var tree: JSONTree {
         var members: [JSONTree.Member] = []
         if let argument { members.append(JSONTree.Member("argNum", .literal(ExactString(String(argument))))) }
         if let valueType { members.append(JSONTree.Member("formatSpecifier", .string(valueType))) }
-        if let text { members.append(text.member) }
-        return JSONTree.Member(name, .object(members))
-    }
-}
-
-extension CatalogLocalization {
-    /// The localization as the object for a language.
-    var tree: JSONTree {
-        var members = text.map { [$0.member] } ?? []
-        if !substitutions.isEmpty {
-            members.append(JSONTree.Member("substitutions", .object(substitutions.map(\.member))))
-        }
-        return .object(members)
+        return .object(members + (form?.members ?? []))
     }
 }
 

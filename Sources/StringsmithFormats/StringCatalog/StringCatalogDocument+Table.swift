@@ -79,78 +79,44 @@ extension StringCatalogDocument: TableDocument {
     func item(at index: Int, in locale: LocaleIdentifier?) -> Item { items[place(index, locale).item] }
 
     /// Returns the content of an entry in a locale, if it has any.
-    func content(of item: Item, in locale: LocaleIdentifier) -> CatalogLocalization? {
+    func content(of item: Item, in locale: LocaleIdentifier) -> VariedText? {
         guard let json, let place = item.localizations.last(where: { $0.locale == locale }) else { return nil }
-        return CatalogLocalization(json, at: place.index)
+        return VariedText(json, localization: place.index)
     }
 }
 
-extension CatalogLocalization {
-    /// The content without states.
+extension VariedText {
+    /// The text as the value of an entry.
     package var entryValue: EntryValue {
-        guard let text else { return .unsupported(kind: "a localization without text") }
-        if case .unit(let unit) = text, substitutions.isEmpty { return .text(unit.value) }
-        let variables = substitutions.map { substitution in
-            VariedText.Variable(
-                name: substitution.name, argument: substitution.argument, valueType: substitution.valueType,
-                form: substitution.text?.varied([]) ?? .text(""))
-        }
-        return .varied(text.varied(variables))
-    }
-}
-
-extension CatalogText {
-    /// Returns the text without states.
-    func varied(_ variables: [VariedText.Variable]) -> VariedText {
         switch self {
-        case .unit(let unit): return variables.isEmpty ? .text(unit.value) : .format(unit.value, variables)
-        case .set(_, let values): return .text(values.first ?? "")
-        case .varied(let variation, let cases):
-            let cases = cases.map { VariedText.Case($0.name, $0.text.varied(variables)) }
-            return variation == .device ? .device(cases) : variation == .width ? .width(cases) : .plural(cases)
+        case .unit(let unit): .text(unit.value)
+        case .format(nil, _): .unsupported(kind: "a localization without text")
+        case .set, .varied, .format: .varied(self)
         }
-    }
-
-    /// Creates a text from one without states.
-    init(_ text: VariedText, state: StringUnit.State) {
-        func cases(_ cases: [VariedText.Case]) -> [Case] {
-            cases.map { Case($0.name, CatalogText($0.form, state: state)) }
-        }
-        self =
-            switch text {
-            case .text(let text), .format(let text, _): .unit(StringUnit(text, state: state))
-            case .plural(let list): .varied(.plural, cases(list))
-            case .device(let list): .varied(.device, cases(list))
-            case .width(let list): .varied(.width, cases(list))
-            }
     }
 }
 
-extension CatalogLocalization {
-    /// Creates a content from a value without states; returns nil for a value that catalogs can't contain.
-    init?(_ value: EntryValue, state: StringUnit.State) {
-        switch value {
-        case .text(let text): self.init(.unit(StringUnit(text, state: state)))
+extension EntryValue {
+    /// The value as a catalog's text in a state; nil for a value that catalogs can't contain.
+    func catalogText(_ state: StringUnit.State) -> VariedText? {
+        switch self {
+        case .text(let text): return .unit(StringUnit(text, state: state))
         case .unsupported: return nil
         case .varied(let text):
-            self.init(
-                CatalogText(text, state: state),
-                substitutions: text.variables.map { variable in
-                    CatalogSubstitution(
-                        name: variable.name, argument: variable.argument, valueType: variable.valueType,
-                        text: CatalogText(variable.form, state: state))
-                })
+            // The formats of devices are a table's, since a catalog's variables are those of the whole.
+            let isOfTable = text.text == text && text.hasFormats
+            return (isOfTable ? text.catalogForm : text).map { StringUnit($0.value, state: state) }
         }
     }
 }
 
 extension VariedText {
-    /// The variables of the format, or of the first format among the devices.
-    fileprivate var variables: [Variable] {
+    /// True if the text, or one of its forms, has variables.
+    fileprivate var hasFormats: Bool {
         switch self {
-        case .text, .plural, .width: []
-        case .format(_, let variables): variables
-        case .device(let cases): cases.lazy.map(\.form.variables).first { !$0.isEmpty } ?? []
+        case .unit, .set: false
+        case .varied(_, let cases): cases.contains(where: \.form.hasFormats)
+        case .format: true
         }
     }
 }

@@ -155,36 +155,34 @@ extension CatalogEntry {
         if let member = json.member("shouldTranslate", of: item.index) {
             isTranslated = json.kind(of: member) != .false
         }
-        localizations = item.localizations.map { ($0.locale, CatalogLocalization(json, at: $0.index)) }
+        localizations = item.localizations.map { ($0.locale, VariedText(json, localization: $0.index)) }
     }
 }
 
-extension CatalogLocalization {
+extension VariedText {
     /// Reads the object for a language.
-    init(_ json: JSONDocument, at index: Int) {
-        self.init(CatalogText(json, at: index))
-        guard let member = json.member("substitutions", of: index) else { return }
-        substitutions = json.presentMembers(of: member).map { member in
-            let argument = json.argumentNumber(of: member.value)
-            return CatalogSubstitution(
-                name: json.string(member.key) ?? "", argument: argument,
-                valueType: json.member("formatSpecifier", of: member.value).flatMap { json.string($0) },
-                text: CatalogText(json, at: member.value))
+    init(_ json: JSONDocument, localization index: Int) {
+        let variables = json.member("substitutions", of: index).map { member in
+            json.presentMembers(of: member).map { member in
+                Variable(
+                    name: json.string(member.key) ?? "", argument: json.argumentNumber(of: member.value),
+                    valueType: json.member("formatSpecifier", of: member.value).flatMap { json.string($0) },
+                    form: VariedText(json, at: member.value))
+            }
         }
+        self.init(VariedText(json, at: index), variables: variables ?? [])
     }
-}
 
-extension CatalogText {
     /// Reads an object that contains a unit, a set or variations; returns nil if it has none of these. Variations take
     /// precedence over a unit, as in Apple's compiler.
-    init?(_ json: JSONDocument, at index: Int) {
+    private init?(_ json: JSONDocument, at index: Int) {
         if let variations = json.member("variations", of: index),
             let first = json.members(of: variations).first(where: {
                 json.kind(of: $0.value) == .object
             })
         {
             let cases = json.members(of: first.value).compactMap { member in
-                CatalogText(json, at: member.value).map { Case(json.string(member.key) ?? "", $0) }
+                VariedText(json, at: member.value).map { Case(json.string(member.key) ?? "", $0) }
             }
             self = .varied(Variation(rawValue: json.string(first.key) ?? ""), cases)
         } else if let unit = json.member("stringUnit", of: index) {
@@ -197,6 +195,15 @@ extension CatalogText {
             self = .set(StringUnit.State(rawValue: state), values.compactMap { json.string($0) })
         } else {
             return nil
+        }
+    }
+}
+
+extension JSONDocument {
+    /// The number of the argument that a substitution takes, limited like the positions in a format; nil for the first.
+    func argumentNumber(of substitution: Int) -> Int? {
+        member("argNum", of: substitution).flatMap { integer($0) }.map {
+            min(max($0, -FormatString.largestNumber), FormatString.largestNumber)
         }
     }
 }

@@ -29,7 +29,7 @@ struct StringCatalogRecord {
         switch content?.text {
         case .unit(let unit): unit.state != .new
         case .set(let state, _): state != .new
-        case .varied, nil: false
+        case .varied, .format, nil: false
         }
     }
 
@@ -72,8 +72,8 @@ struct StringCatalogRecord {
         return unit.value != item.key.text && unit.value != FormatString(item.key.text).positional()
     }
 
-    private var content: CatalogLocalization? {
-        item.localizations.last { $0.locale == sourceLanguage }.map { CatalogLocalization(json, at: $0.index) }
+    private var content: VariedText? {
+        item.localizations.last { $0.locale == sourceLanguage }.map { VariedText(json, localization: $0.index) }
     }
 
     private func member(_ name: StaticString) -> Int? { json.member(name, of: item.index) }

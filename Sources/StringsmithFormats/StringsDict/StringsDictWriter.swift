@@ -14,14 +14,15 @@ struct StringsDictWriter {
     /// - Throws: `TableChangeError` for anything that the format can't represent.
     mutating func element(_ text: VariedText, of key: Key) throws(TableChangeError) -> [UInt8] {
         switch text {
-        case .text(let text): return try string(text)
-        case .format(let format, let variables):
-            var members: [(ExactString, [UInt8])] = [("NSStringLocalizedFormatKey", try string(format))]
+        case .unit(let unit): return try string(unit.value)
+        case .format(.unit(let format)?, let variables):
+            var members: [(ExactString, [UInt8])] = [("NSStringLocalizedFormatKey", try string(format.value))]
             for variable in variables { members.append((variable.name, try element(of: variable, key))) }
             return try dictionary(members)
-        case .width(let cases): return try rule("NSStringVariableWidthRuleType", cases, key)
-        case .device(let cases): return try rule("NSStringDeviceSpecificRuleType", cases, key)
-        case .plural: return try element(text.asFormat, of: key)
+        case .varied(.width, let cases): return try rule("NSStringVariableWidthRuleType", cases, key)
+        case .varied(.device, let cases): return try rule("NSStringDeviceSpecificRuleType", cases, key)
+        case .varied(.plural, _): return try element(text.asFormat, of: key)
+        case .set, .varied, .format: throw .unsupportedValue(key: key, kind: "a text that only a catalog can contain")
         }
     }
 
@@ -44,16 +45,16 @@ struct StringsDictWriter {
     private mutating func element(
         of variable: VariedText.Variable, _ key: Key
     ) throws(TableChangeError) -> [UInt8] {
-        guard case .plural(let cases) = variable.form else {
+        guard case .varied(.plural, let cases)? = variable.form else {
             throw .unsupportedValue(key: key, kind: "a variable without plural forms")
         }
         var members: [(ExactString, [UInt8])] = [("NSStringFormatSpecTypeKey", try string("NSStringPluralRuleType"))]
         if let type = variable.valueType { members.append(("NSStringFormatValueTypeKey", try string(type))) }
         for item in cases {
-            guard case .text(let text) = item.form else {
+            guard case .unit(let unit) = item.form else {
                 throw .unsupportedValue(key: key, kind: "a plural form with further forms")
             }
-            members.append((item.name, try string(text)))
+            members.append((item.name, try string(unit.value)))
         }
         indentation.append(.tab)
         defer { indentation.removeLast() }
@@ -81,9 +82,9 @@ struct StringsDictWriter {
 extension VariedText {
     /// A choice by number, converted to the format with one variable that a `.stringsdict` requires.
     var asFormat: VariedText {
-        guard case .plural = self else { return self }
+        guard case .varied(.plural, _) = self else { return self }
         let type = texts.lazy.compactMap(Self.valueType).first
-        return .format("%#@value@", [Variable(name: "value", valueType: type ?? "lld", form: self)])
+        return .format(.text("%#@value@"), [Variable(name: "value", valueType: type ?? "lld", form: self)])
     }
 
     /// Returns the length and conversion of the first specifier in a text: `lld` for `%1$lld files`.

@@ -65,7 +65,7 @@ extension StringsDictVariant {
 extension StringsDictFormatString {
     fileprivate var varied: VariedText {
         .format(
-            text.text,
+            .text(text.text),
             variables.map { variable in
                 let cases = variable.texts.map {
                     VariedText.Case(ExactString($0.category.rawValue), .text($0.text.text))
@@ -80,19 +80,5 @@ extension StringsDictFormatString {
 
 extension VariedText {
     /// The value without strings, which is the same for two values that differ only in strings.
-    fileprivate var withoutTexts: VariedText {
-        switch self {
-        case .text: .text("")
-        case .format(_, let variables):
-            .format(
-                "",
-                variables.map {
-                    Variable(
-                        name: $0.name, argument: $0.argument, valueType: $0.valueType, form: $0.form.withoutTexts)
-                })
-        case .plural(let cases): .plural(cases.map { Case($0.name, $0.form.withoutTexts) })
-        case .device(let cases): .device(cases.map { Case($0.name, $0.form.withoutTexts) })
-        case .width(let cases): .width(cases.map { Case($0.name, $0.form.withoutTexts) })
-        }
-    }
+    fileprivate var withoutTexts: VariedText { map { _ in StringUnit("") } }
 }

@@ -41,11 +41,11 @@ package struct StringsDictUnits: Sendable {
 
     private mutating func collect(_ text: VariedText, _ key: Key, _ path: [ExactString]) {
         switch text {
-        case .text(let text): add(text, key, path)
+        case .unit(let unit): add(unit.value, key, path)
         case .format(let format, let variables):
-            add(format, key, path + ["NSStringLocalizedFormatKey"])
-            for variable in variables { collect(variable.form, key, path + [variable.name]) }
-        case .plural(let cases):
+            add(format?.fallback?.value ?? "", key, path + ["NSStringLocalizedFormatKey"])
+            for variable in variables { if let form = variable.form { collect(form, key, path + [variable.name]) } }
+        case .varied(.plural, let cases):
             let other = (cases.first { $0.name == "other" } ?? cases.last)?.form
             let names = cases.map(\.name)
             for name in names + categories.filter({ !names.contains($0) }) {
@@ -53,10 +53,9 @@ package struct StringsDictUnits: Sendable {
                     collect(form, key, path + [name])
                 }
             }
-        case .device(let cases):
-            for item in cases { collect(item.form, key, path + ["NSStringDeviceSpecificRuleType", item.name]) }
-        case .width(let cases):
-            for item in cases { collect(item.form, key, path + ["NSStringVariableWidthRuleType", item.name]) }
+        case .varied(let variation, let cases):
+            for item in cases { collect(item.form, key, path + variation.dictionaryRule + [item.name]) }
+        case .set: break
         }
     }
 
@@ -67,49 +66,59 @@ package struct StringsDictUnits: Sendable {
     }
 }
 
+extension VariedText.Variation {
+    /// The name of the dictionary with the forms; none for plural forms.
+    fileprivate var dictionaryRule: [ExactString] {
+        switch self {
+        case .device: ["NSStringDeviceSpecificRuleType"]
+        case .width: ["NSStringVariableWidthRuleType"]
+        default: []
+        }
+    }
+}
+
 extension VariedText {
     /// The text at a path of dictionary names; nil if there is none.
-    package subscript(path: ArraySlice<ExactString>) -> ExactString? {
+    package func string(at path: ArraySlice<ExactString>) -> ExactString? {
         guard let first = path.first else {
-            if case .text(let text) = self { return text }
+            if case .unit(let unit) = self { return unit.value }
             return nil
         }
-        let rest = path.dropFirst()
         switch self {
-        case .text: return nil
-        case .format(let text, let variables):
-            if first == "NSStringLocalizedFormatKey" { return rest.isEmpty ? text : nil }
-            return variables.first { $0.name == first }?.form[rest]
-        case .plural(let cases): return cases.first { $0.name == first }?.form[rest]
-        case .device(let cases), .width(let cases):
-            guard let name = rest.first else { return nil }
-            return cases.first { $0.name == name }?.form[rest.dropFirst()]
+        case .unit, .set: return nil
+        case .format(let text, _):
+            if first == "NSStringLocalizedFormatKey" { return path.count == 1 ? text?.fallback?.value : nil }
+            return variable(first)?.form?.string(at: path.dropFirst())
+        case .varied(let variation, let cases):
+            let rest = path.dropFirst(variation.dictionaryRule.count)
+            return cases.first { $0.name == rest.first }?.form.string(at: rest.dropFirst())
         }
     }
 
     /// The value with a different text at a path of dictionary names. A missing plural case is added.
     package func setting(_ text: ExactString, at path: ArraySlice<ExactString>) -> VariedText {
         guard let first = path.first else { return .text(text) }
-        let rest = path.dropFirst()
-        func changed(_ cases: [Case], _ name: ExactString, _ rest: ArraySlice<ExactString>) -> [Case] {
-            guard cases.contains(where: { $0.name == name }) else { return cases + [Case(name, .text(text))] }
-            return cases.map { $0.name == name ? Case(name, $0.form.setting(text, at: rest)) : $0 }
-        }
         switch self {
-        case .text: return self
-        case .format(_, let variables) where first == "NSStringLocalizedFormatKey": return .format(text, variables)
+        case .unit, .set: return self
+        case .format(_, let variables) where first == "NSStringLocalizedFormatKey":
+            return .format(.text(text), variables)
         case .format(let format, let variables):
             return .format(
                 format,
                 variables.map { variable in
-                    guard variable.name == first else { return variable }
-                    var variable = variable
-                    variable.form = variable.form.setting(text, at: rest)
-                    return variable
+                    variable.name == first ? variable.mapping { $0.setting(text, at: path.dropFirst()) } : variable
                 })
-        case .plural(let cases): return .plural(changed(cases, first, rest))
-        case .device(let cases): return rest.first.map { .device(changed(cases, $0, rest.dropFirst())) } ?? self
-        case .width(let cases): return rest.first.map { .width(changed(cases, $0, rest.dropFirst())) } ?? self
+        case .varied(let variation, let cases):
+            let rest = path.dropFirst(variation.dictionaryRule.count)
+            guard let name = rest.first else { return self }
+            guard cases.contains(where: { $0.name == name }) else {
+                return .varied(variation, cases + [Case(name, .text(text))])
+            }
+            return .varied(
+                variation,
+                cases.map {
+                    $0.name == name ? Case(name, $0.form.setting(text, at: rest.dropFirst())) : $0
+                })
         }
     }
 }

@@ -32,34 +32,32 @@ package struct XLIFFExport {
         var places: [[ExactString]] = []
         // Use the variations of the translation, if there is one.
         collect(translation?.text ?? origin.text, [], into: &places)
-        var names = origin.substitutions.map(\.name)
-        for name in translation?.substitutions.map(\.name) ?? [] where !names.contains(name) { names.append(name) }
-        if let translation, translation.substitutions.isEmpty, translation.text != nil { names = [] }
+        var names = origin.variables.map(\.name)
+        for name in translation?.variables.map(\.name) ?? [] where !names.contains(name) { names.append(name) }
+        if let translation, translation.variables.isEmpty, translation.text != nil { names = [] }
         for name in names {
-            let text =
-                translation?.substitutions.first { $0.name == name }?.text
-                ?? origin.substitutions.first { $0.name == name }?.text
+            let text = translation?.variable(name)?.form ?? origin.variable(name)?.form
             collect(text, ["substitutions", name], into: &places)
         }
         return places.map { unit(entry, $0, origin, translation) }
     }
 
-    private func collect(_ text: CatalogText?, _ steps: [ExactString], into places: inout [[ExactString]]) {
+    private func collect(_ text: VariedText?, _ steps: [ExactString], into places: inout [[ExactString]]) {
         switch text {
         case .varied(let variation, let cases)?:
-            for item in cases { collect(item.text, steps + [variation.rawValue, item.name], into: &places) }
+            for item in cases { collect(item.form, steps + [variation.rawValue, item.name], into: &places) }
             guard variation == .plural else { return }
             let known = Set(cases.map(\.name))
             for category in categories where !known.contains(category) { places.append(steps + ["plural", category]) }
         case .set(_, let values)?:
             places += values.indices.map { steps + ["values", ExactString(String($0))] }
-        case .unit?, nil: places.append(steps)
+        case .unit?, .format?, nil: places.append(steps)
         }
     }
 
     private func unit(
-        _ entry: CatalogEntry, _ steps: [ExactString], _ origin: CatalogLocalization,
-        _ translation: CatalogLocalization?
+        _ entry: CatalogEntry, _ steps: [ExactString], _ origin: VariedText,
+        _ translation: VariedText?
     ) -> XLIFFDocument.Unit {
         let id = UnitIdentifier(key: entry.key.text, steps: steps).text
         let text = origin.nearest(steps).map { origin.spelledForExport($0.value, steps) } ?? id
@@ -76,14 +74,23 @@ package struct XLIFFExport {
 
 }
 
-extension CatalogLocalization {
+extension VariedText {
     /// Returns the unit at a place; if there is none, `other`'s, or the only one.
     func nearest(_ steps: [ExactString]) -> StringUnit? {
         if let unit = self[steps] { return unit }
         if steps.first == "substitutions", steps.count > 1 {
-            return substitutions.first { $0.name == steps[1] }?.text?.nearest(steps.dropFirst(2))
+            return variable(steps[1])?.form?.nearest(steps.dropFirst(2))
         }
         return text?.nearest(steps[...])
+    }
+
+    /// Returns the unit at a place, or at the nearest existing one: `other` represents all other cases.
+    private func nearest(_ steps: ArraySlice<ExactString>) -> StringUnit? {
+        guard case .varied(let variation, let cases) = self else { return fallback }
+        let name = steps.first == variation.rawValue ? steps.dropFirst().first : nil
+        let rest = name == nil ? steps : steps.dropFirst(2)
+        let found = cases.first { $0.name == name } ?? cases.first { $0.name == "other" } ?? cases.last
+        return found?.form.nearest(rest)
     }
 }
 
@@ -98,30 +105,19 @@ extension StringUnit.State {
     }
 }
 
-extension CatalogText {
-    /// Returns the unit at a place, or at the nearest existing one: `other` represents all other cases.
-    fileprivate func nearest(_ steps: ArraySlice<ExactString>) -> StringUnit? {
-        guard case .varied(let variation, let cases) = self else { return fallback }
-        let name = steps.first == variation.rawValue ? steps.dropFirst().first : nil
-        let rest = name == nil ? steps : steps.dropFirst(2)
-        let found = cases.first { $0.name == name } ?? cases.first { $0.name == "other" } ?? cases.last
-        return found?.text.nearest(rest)
-    }
-}
-
-extension CatalogLocalization {
+extension VariedText {
     /// Returns a text as spelled in exports, with numbered references and `%arg`.
     package func spelledForExport(_ text: ExactString, _ steps: [ExactString]) -> ExactString {
-        if substitutions.isEmpty { return text }
+        if variables.isEmpty { return text }
         let own = steps.first == "substitutions" && steps.count > 1 ? steps[1] : nil
         return text.replacingSpecifiers { specifier, format in
             switch specifier.conversion {
             case .substitutionArgument:
-                guard let own, let substitution = substitutions.first(where: { $0.name == own }) else { return nil }
+                guard let own, let substitution = variable(own) else { return nil }
                 return ExactString("%\(substitution.argument ?? 1)$\(substitution.valueType ?? "lld")")
             case .variable(let range) where specifier.position == nil:
                 let name = format.name(range)
-                guard let substitution = substitutions.first(where: { $0.name == name }) else { return nil }
+                guard let substitution = variable(name) else { return nil }
                 return ExactString("%\(substitution.argument ?? 1)$#@\(name)@")
             default: return nil
             }
@@ -130,17 +126,17 @@ extension CatalogLocalization {
 
     /// Returns a text from an exchange file as spelled in catalogs.
     func spelledForCatalog(_ text: ExactString, _ steps: [ExactString]) -> ExactString {
-        if substitutions.isEmpty { return text }
+        if variables.isEmpty { return text }
         let own = steps.first == "substitutions" && steps.count > 1 ? steps[1] : nil
         return text.replacingSpecifiers { specifier, format in
             if case .variable(let range) = specifier.conversion, let position = specifier.position {
                 let name = format.name(range)
-                guard let substitution = substitutions.first(where: { $0.name == name }),
+                guard let substitution = variable(name),
                     position == substitution.argument ?? 1
                 else { return nil }
                 return ExactString("%#@\(name)@")
             }
-            guard let own, let substitution = substitutions.first(where: { $0.name == own }) else { return nil }
+            guard let own, let substitution = variable(own) else { return nil }
             let spelling = "%\(substitution.argument ?? 1)$\(substitution.valueType ?? "lld")"
             return format.text.bytes[specifier.range].elementsEqual(spelling.utf8) ? "%arg" : nil
         }

@@ -9,23 +9,17 @@ package enum VariedTextMerge {
         if ours == theirs || theirs == base { return ours }
         if ours == base { return theirs }
         switch (ours, theirs) {
-        case (.plural(let ours), .plural(let theirs)):
-            return merge(base.flatMap { if case .plural(let cases) = $0 { cases } else { nil } }, ours, theirs)
-                .map(VariedText.plural)
-        case (.device(let ours), .device(let theirs)):
-            return merge(base.flatMap { if case .device(let cases) = $0 { cases } else { nil } }, ours, theirs)
-                .map(VariedText.device)
-        case (.width(let ours), .width(let theirs)):
-            return merge(base.flatMap { if case .width(let cases) = $0 { cases } else { nil } }, ours, theirs)
-                .map(VariedText.width)
-        case (.format(let ours, let ourVariables), .format(let theirs, let theirVariables)):
-            let old: (text: ExactString, variables: [VariedText.Variable])? =
-                if case .format(let text, let variables)? = base { (text, variables) } else { nil }
-            guard let text = value(old?.text, ours, theirs),
-                let variables = merge(old?.variables ?? [], ourVariables, theirVariables)
+        case (.varied(let variation, let own), .varied(let kind, let other)) where kind == variation:
+            let old: [VariedText.Case] = if case .varied(variation, let cases)? = base { cases } else { [] }
+            return merge(old, own, other).map { .varied(variation, $0) }
+        case (.format(let own, let ourVariables), .format(let other, let theirVariables)):
+            var old: (text: VariedText?, variables: [VariedText.Variable]) = (nil, [])
+            if case .format(let text, let variables)? = base { old = (text, variables) }
+            guard let text = value(old.text, own, other),
+                let variables = merge(old.variables, ourVariables, theirVariables)
             else { return nil }
             return .format(text, variables)
-        case (.text, _), (.format, _), (.plural, _), (.device, _), (.width, _): return nil
+        case (.unit, _), (.set, _), (.varied, _), (.format, _): return nil
         }
     }
 
@@ -35,9 +29,9 @@ package enum VariedTextMerge {
     }
 
     private static func merge(
-        _ base: [VariedText.Case]?, _ ours: [VariedText.Case], _ theirs: [VariedText.Case]
+        _ base: [VariedText.Case], _ ours: [VariedText.Case], _ theirs: [VariedText.Case]
     ) -> [VariedText.Case]? {
-        members(base ?? [], ours, theirs, name: \.name) { old, own, other in
+        members(base, ours, theirs, name: \.name) { old, own, other in
             merge(base: old?.form, ours: own.form, theirs: other.form).map { VariedText.Case(own.name, $0) }
         }
     }
@@ -46,7 +40,8 @@ package enum VariedTextMerge {
         _ base: [VariedText.Variable], _ ours: [VariedText.Variable], _ theirs: [VariedText.Variable]
     ) -> [VariedText.Variable]? {
         members(base, ours, theirs, name: \.name) { old, own, other in
-            guard let form = merge(base: old?.form, ours: own.form, theirs: other.form),
+            guard let ours = own.form, let theirs = other.form,
+                let form = merge(base: old?.form, ours: ours, theirs: theirs),
                 let type = value(old.map(\.valueType), own.valueType, other.valueType)
             else { return nil }
             return VariedText.Variable(name: own.name, argument: own.argument, valueType: type, form: form)

@@ -176,8 +176,8 @@ private struct CatalogTables {
         for entry in contents.entries {
             guard let content = entry.content(in: locale, source: contents.sourceLanguage) else { continue }
             switch content.text {
-            case .unit? where content.substitutions.isEmpty: texts.entries.append(entry)
-            case .unit?, .varied?: variations.entries.append(entry)
+            case .unit? where content.variables.isEmpty: texts.entries.append(entry)
+            case .unit?, .varied?, .format?: variations.entries.append(entry)
             case .set?, nil: break
             }
         }

@@ -50,12 +50,12 @@ struct TableIntake {
     }
 
     private mutating func changes(
-        _ units: [IncomingUnit], of key: Key, source: CatalogLocalization?, comment: ExactString?,
+        _ units: [IncomingUnit], of key: Key, source: VariedText?, comment: ExactString?,
         _ incoming: IncomingUnits
     ) -> [TableChange] {
         let old = present[key]?[locale]
         // The key says nothing about the arguments of a text.
-        let origin = source ?? old ?? CatalogLocalization(assembling: units)
+        let origin = source ?? old ?? VariedText(assembling: units)
         guard let content = texts.merged(units, into: old, source: origin, of: incoming) else { return [] }
         guard let place = index[key] else {
             let value = value(of: content, key, replacing: nil)
@@ -93,25 +93,23 @@ struct TableIntake {
 
     /// Returns the value for an entry. If the table's format is a single variable, simple plural forms are those of the
     /// variable.
-    private func value(of content: CatalogLocalization, _ key: Key, replacing old: EntryValue?) -> EntryValue {
-        if !content.substitutions.isEmpty, document is StringsDictDocument, let form = content.dictionaryForm(of: key) {
+    private func value(of content: VariedText, _ key: Key, replacing old: EntryValue?) -> EntryValue {
+        if !content.variables.isEmpty, document is StringsDictDocument, let form = content.dictionaryForm(of: key) {
             return .varied(form)
         }
-        let value = content.entryValue
-        guard case .varied(.plural) = value, case .varied(.format(let format, let variables))? = old,
-            variables.count == 1, case .varied(let forms) = value
+        let value = content.withoutStates.entryValue
+        guard case .varied(let forms) = value, case .varied(.plural, _) = forms,
+            case .varied(.format(let format, let variables))? = old, variables.count == 1
         else { return value }
-        var variable = variables[0]
-        variable.form = forms
-        return .varied(.format(format, [variable]))
+        return .varied(.format(format, [variables[0].mapping { _ in forms }]))
     }
 }
 
-extension CatalogLocalization {
+extension VariedText {
     /// The state of the whole text; nil if all units are finished.
     fileprivate var state: EntryState? {
         let states = units.map(\.state)
-        let shown = text?.fallback?.value ?? ""
+        let shown = fallback?.value ?? ""
         if states.contains(.needsReview) { return EntryState(.needsReview(former: nil), of: shown) }
         return states.contains(.new) ? EntryState(.new, of: shown) : nil
     }

@@ -24,7 +24,7 @@ struct ExchangeSource {
         var seen: Set<Key> = []
         for entry in document.table(named: TableName(path: file.path)).entries where seen.insert(entry.key).inserted {
             var new = CatalogEntry(key: entry.key, comment: entry.comment)
-            new[source] = CatalogLocalization(.unit(StringUnit(entry.value.text ?? "")))
+            new[source] = VariedText.unit(StringUnit(entry.value.text ?? ""))
             texts.entries.append(new)
         }
         contents = Decoded(texts, diagnostics: document.diagnostics)

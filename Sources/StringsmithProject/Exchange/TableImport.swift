@@ -52,11 +52,11 @@ struct StringsDictImport {
                 continue
             }
             let present = index[place.key].flatMap { Self.text(document.value(at: $0, in: nil)) }
-            let former = present?[place.path[...]]
+            let former = present?.string(at: place.path[...])
             let origin = sources[place.key].flatMap { Self.text(source.value(at: $0, in: nil)) }
             var other: ExactString?
             if let category = place.path.last, PluralCategory(rawValue: category.string) != nil {
-                other = origin?[(place.path.dropLast() + ["other"])[...]]
+                other = origin?.string(at: place.path.dropLast() + ["other"])
             }
             guard let target = step.text(of: unit, source: place.source, former: former, other: other),
                 target != former
@@ -89,47 +89,36 @@ extension VariedText {
     /// The value without plural forms.
     fileprivate var withoutForms: VariedText {
         switch self {
-        case .text: return self
-        case .format(let text, let variables):
-            return .format(
-                text,
-                variables.map { variable in
-                    var variable = variable
-                    variable.form = variable.form.withoutForms
-                    return variable
-                })
-        case .plural: return .plural([])
-        case .device(let cases): return .device(cases.map { Case($0.name, $0.form.withoutForms) })
-        case .width(let cases): return .width(cases.map { Case($0.name, $0.form.withoutForms) })
+        case .unit, .set: self
+        case .varied(.plural, _): .plural([])
+        case .varied(let variation, let cases): .varied(variation, cases.map { Case($0.name, $0.form.withoutForms) })
+        case .format(let text, let variables): .format(text, variables.map { $0.mapping(\.withoutForms) })
         }
     }
 
     /// The value with a form for `other`, which every variable needs; a missing one is taken from another value.
     fileprivate func completed(by origin: VariedText) -> VariedText {
         switch (self, origin) {
-        case (.format(let text, let variables), .format(_, let others)):
+        case (.format(let text, let variables), .format):
             return .format(
                 text,
                 variables.map { variable in
-                    guard let other = others.first(where: { $0.name == variable.name }) else { return variable }
-                    var variable = variable
-                    variable.form = variable.form.completed(by: other.form)
-                    return variable
+                    guard let other = origin.variable(variable.name)?.form else { return variable }
+                    return variable.mapping { $0.completed(by: other) }
                 })
-        case (.plural(let cases), .plural(let others)):
+        case (.varied(.plural, let cases), .varied(.plural, let others)):
             guard !cases.contains(where: { $0.name == "other" }),
                 let other = others.first(where: { $0.name == "other" })
             else { return self }
             return .plural(cases + [other])
-        case (.device(let cases), .device(let others)), (.width(let cases), .width(let others)):
-            let complete = cases.map { item in
-                Case(
-                    item.name,
-                    others.first { $0.name == item.name }.map { item.form.completed(by: $0.form) } ?? item.form)
-            }
-            if case .device = self { return .device(complete) }
-            return .width(complete)
-        case (.text, _), (.format, _), (.plural, _), (.device, _), (.width, _): return self
+        case (.varied(let variation, let cases), .varied(let kind, let others)) where kind == variation:
+            return .varied(
+                variation,
+                cases.map { item in
+                    let other = others.first { $0.name == item.name }
+                    return Case(item.name, other.map { item.form.completed(by: $0.form) } ?? item.form)
+                })
+        case (.unit, _), (.set, _), (.varied, _), (.format, _): return self
         }
     }
 }

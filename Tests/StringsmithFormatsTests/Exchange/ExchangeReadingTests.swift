@@ -206,7 +206,7 @@ struct ExchangeReadingTests {
         var entries: [CatalogEntry] = []
         for (key, value) in [("a", "\u{1B}"), ("b", "\u{FFFE}"), ("c", "ok"), ("d", "\u{1F600}\u{FFFD}")] {
             var entry = CatalogEntry(key: Key(ExactString(key)))
-            entry["pl"] = CatalogLocalization(.unit(StringUnit(ExactString(value))))
+            entry["pl"] = .unit(StringUnit(ExactString(value)))
             entries.append(entry)
         }
         let format = try #require(ExchangeRegistry.format(named: name))
@@ -490,7 +490,7 @@ struct ExchangeReadingTests {
         var entries: [CatalogEntry] = []
         for (key, state) in [("a", "needs_review"), ("b", "machine_translated"), ("c", "translated")] {
             var entry = CatalogEntry(key: Key(ExactString(key)), extractionState: key == "b" ? nil : .stale)
-            entry["pl"] = CatalogLocalization(.unit(StringUnit("x", state: StringUnit.State(state))))
+            entry["pl"] = .unit(StringUnit("x", state: StringUnit.State(state)))
             entries.append(entry)
         }
         let contents = CatalogContents(sourceLanguage: "en", entries: entries)

@@ -37,7 +37,7 @@ struct CatalogEditsTests {
         }
         let item = document.items[place]
         let locale = item.localizations[0].locale
-        let new = CatalogLocalization(.unit(StringUnit("NEW \"text\"", state: .needsReview)))
+        let new = VariedText.unit(StringUnit("NEW \"text\"", state: .needsReview))
         let result = try Self.edited(text) { edits, _ in edits.set(new, for: locale, of: item) }
         var expected = document.contents
         expected.entries[place].localizations[0].content = new
@@ -54,7 +54,7 @@ struct CatalogEditsTests {
                 + #""localizations":{"de":\#(german),"fr":\#(french)}},"m":{"localizations":null}},"version":"1.0"}"#
         }
         let unit = #"{"stringUnit":{"state":"translated","value":"x"}}"#
-        let content = CatalogLocalization(.unit(StringUnit("x")))
+        let content = VariedText.text("x")
         let result = try Self.edited(text("null", "null", "null")) { edits, document in
             edits.set(content, for: "fr", of: document.items[0])
             edits.setMember("comment", of: document.items[0], to: .string("c"))
@@ -95,7 +95,7 @@ struct CatalogEditsTests {
         let result = try Self.edited(base) { edits, document in
             for key in ["c", "a 10", "a 2"] { edits.add(CatalogEntry(key: Key(key))) }
             for locale in ["fr", "de"] as [LocaleIdentifier] {
-                edits.set(CatalogLocalization(.unit(StringUnit("x"))), for: locale, of: document.items[0])
+                edits.set(.text("x"), for: locale, of: document.items[0])
             }
         }
         #expect(CatalogFormattingTests.formatted(result) == result)

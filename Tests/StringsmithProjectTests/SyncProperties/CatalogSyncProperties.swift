@@ -44,13 +44,13 @@ private struct GeneratedCatalog {
         let states: [CatalogEntry.ExtractionState?] = [nil, nil, .manual, .stale, .extractedWithValue, .migrated]
         entry.extractionState = generator.pick(states)
         if entry.extractionState == .extractedWithValue || generator.chance(20) {
-            entry["en"] = CatalogLocalization(.unit(StringUnit("Value", state: generator.pick([.new, .translated]))))
+            entry["en"] = .unit(StringUnit("Value", state: generator.pick([.new, .translated])))
         }
         for locale in generator.chance(30) ? [] : generator.some(Self.locales, percent: 50) {
             let state = generator.pick([StringUnit.State.new, .translated, .needsReview])
             let unit = StringUnit(ExactString("Text \(locale)"), state: state)
-            let cases = [CatalogText.Case("one", .unit(unit)), CatalogText.Case("other", .unit(unit))]
-            entry[locale] = CatalogLocalization(generator.chance(30) ? .varied(.plural, cases) : .unit(unit))
+            let cases = [VariedText.Case("one", .unit(unit)), VariedText.Case("other", .unit(unit))]
+            entry[locale] = generator.chance(30) ? .varied(.plural, cases) : .unit(unit)
         }
         return entry
     }

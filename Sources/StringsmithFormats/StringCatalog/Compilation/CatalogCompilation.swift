@@ -104,7 +104,7 @@ package struct CatalogCompilation: Sendable {
                 guard let place = places[locale] else { continue }
                 tables[place].spellings.insert(locale)
                 if place == places[contents.sourceLanguage], entry.takesTextFromCode(content) { continue }
-                let content = onlyTranslated ? content.onlyTranslated : content
+                guard let content = onlyTranslated ? content.onlyTranslated : content else { continue }
                 if content.lacksOther { incomplete.append(Place(entry.key, locale)) }
                 compile(content, of: entry.key, into: place, for: platform)
             }
@@ -130,14 +130,14 @@ package struct CatalogCompilation: Sendable {
     }
 
     private mutating func compile(
-        _ content: CatalogLocalization, of key: Key, into place: Int, for platform: Platform
+        _ content: VariedText, of key: Key, into place: Int, for platform: Platform
     ) {
         guard let text = content.text else { return }
         if case .set = text {
             skippedSets.append(key)
             return
         }
-        let variables = CompiledVariables(content.substitutions)
+        let variables = CompiledVariables(content.variables)
         if platform != .apple {
             guard !text.isEmpty else { return }
             let fallback = text.compiledFallback.flatMap { variables.inlined(in: $0, by: \.compiledFallback) }
@@ -155,7 +155,7 @@ package struct CatalogCompilation: Sendable {
         }
         var rule = text
         if case .varied(.device, let cases) = text, variables.isEmpty,
-            case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.text
+            case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.form
         {
             // Apple's compiler writes a plain string for other devices to the .strings file only.
             tables[place].strings[key.text] = .string(unit.value)
@@ -165,33 +165,31 @@ package struct CatalogCompilation: Sendable {
     }
 }
 
-extension CatalogLocalization {
+extension VariedText {
     /// True if a plural has forms, but none for `other`.
     fileprivate var lacksOther: Bool {
-        text?.lacksOther ?? false || substitutions.contains { $0.text?.lacksOther ?? false }
-    }
-}
-
-extension CatalogText {
-    fileprivate var lacksOther: Bool {
-        guard case .varied(let variation, let cases) = self else { return false }
-        if variation == .plural { return !cases.isEmpty && !cases.contains { $0.name == "other" } }
-        return cases.contains { $0.text.lacksOther }
+        switch self {
+        case .unit, .set: false
+        case .varied(.plural, let cases): !cases.isEmpty && !cases.contains { $0.name == "other" }
+        case .varied(_, let cases): cases.contains { $0.form.lacksOther }
+        case .format(let text, let variables):
+            text?.lacksOther ?? false || variables.contains { $0.form?.lacksOther ?? false }
+        }
     }
 
     /// True for a text without any form.
     fileprivate var isEmpty: Bool {
         switch self {
-        case .unit: false
+        case .unit, .format: false
         case .set(_, let values): values.isEmpty
-        case .varied(_, let cases): cases.allSatisfy(\.text.isEmpty)
+        case .varied(_, let cases): cases.allSatisfy(\.form.isEmpty)
         }
     }
 }
 
 extension CatalogEntry {
     /// Returns whether programs take a text of the source language from their code.
-    fileprivate func takesTextFromCode(_ content: CatalogLocalization) -> Bool {
+    fileprivate func takesTextFromCode(_ content: VariedText) -> Bool {
         guard case .unit(let unit)? = content.text else { return false }
         return unit.state == .new && extractionState != .manual
     }

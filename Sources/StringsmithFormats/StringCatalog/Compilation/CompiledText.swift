@@ -3,12 +3,12 @@ import StringsmithText
 
 /// The substitutions of a localization as the variables of a `.stringsdict`.
 struct CompiledVariables {
-    private let substitutions: [ExactString: CatalogSubstitution]
+    private let substitutions: [ExactString: VariedText.Variable]
 
     /// The names in the table, by those in the catalog.
     private let names: [ExactString: ExactString]
 
-    init(_ substitutions: [CatalogSubstitution]) {
+    init(_ substitutions: [VariedText.Variable]) {
         self.substitutions = Dictionary(substitutions.map { ($0.name, $0) }) { $1 }
         let odd = Set(self.substitutions.keys.filter { !$0.isIdentifier })
         // Apple's compiler renames a variable that isn't an identifier. Of several, it isn't known what becomes of
@@ -37,7 +37,7 @@ struct CompiledVariables {
             guard case .variable(let range) = specifier.conversion else { return false }
             return substitutions[FormatString(text).name(range)] != nil
         }
-        return refers ? .format(numbered(text), variables) : .text(text)
+        return refers ? .format(.text(numbered(text)), variables) : .text(text)
     }
 
     /// Returns a text with numbered references: `%1$#@files@` for `%#@files@`.
@@ -53,14 +53,14 @@ struct CompiledVariables {
     /// Returns a text with each reference replaced by one form; nil if one is missing.
     /// - Parameter form: chooses the form: the one for `other`, or else the last, by default.
     func inlined(
-        in text: ExactString, by form: (CatalogText) -> ExactString? = { $0.fallback?.value }, depth: Int = 0
+        in text: ExactString, by form: (VariedText) -> ExactString? = { $0.fallback?.value }, depth: Int = 0
     ) -> ExactString? {
         var isWhole = true
         let result = text.replacingSpecifiers { specifier, format in
             guard case .variable(let range) = specifier.conversion else { return nil }
             // The limit is for substitutions that refer to each other.
             guard depth < 8, let substitution = substitutions[format.name(range)],
-                let chosen = substitution.text.flatMap(form),
+                let chosen = substitution.form.flatMap(form),
                 let whole = inlined(in: substitution.numbering(chosen), by: form, depth: depth + 1)
             else {
                 isWhole = false
@@ -72,13 +72,13 @@ struct CompiledVariables {
     }
 }
 
-extension CatalogSubstitution {
+extension VariedText.Variable {
     /// The strings by plural category.
     fileprivate var cases: [(ExactString, ExactString)] {
-        switch text {
+        switch form {
         case .unit(let unit)?: [("other", unit.value)]
         case .varied(.plural, let cases)?: cases.compactMap { $0.single }
-        case .set, .varied, nil: []
+        case .set, .varied, .format, nil: []
         }
     }
 
@@ -92,31 +92,31 @@ extension CatalogSubstitution {
     }
 }
 
-extension CatalogText.Case {
+extension VariedText.Case {
     /// The name and the text, if this is a single unit.
     fileprivate var single: (ExactString, ExactString)? {
-        guard case .unit(let unit) = text else { return nil }
+        guard case .unit(let unit) = form else { return nil }
         return (name, unit.value)
     }
 }
 
-extension CatalogText {
+extension VariedText {
     /// The text to use if variations aren't supported; nil if there is none that fits every number.
     var compiledFallback: ExactString? {
         switch self {
         case .unit(let unit): unit.value
-        case .set: nil
-        case .varied: fallbackCase?.text.compiledFallback
+        case .set, .format: nil
+        case .varied: fallbackCase?.form.compiledFallback
         }
     }
 
     /// The name of the form that is the fallback; nil for a single text.
-    var fallbackName: ExactString? { fallbackCase.map { $0.text.fallbackName ?? $0.name } }
+    var fallbackName: ExactString? { fallbackCase.map { $0.form.fallbackName ?? $0.name } }
 
     /// The case for `other`. Without it, any device or width will do, but no plural form does.
     private var fallbackCase: Case? {
         guard case .varied(let variation, let cases) = self else { return nil }
-        let texts = cases.filter { $0.text.compiledFallback != nil }
+        let texts = cases.filter { $0.form.compiledFallback != nil }
         return texts.first { $0.name == "other" } ?? (variation == .plural ? nil : texts.last)
     }
 
@@ -132,10 +132,10 @@ extension CatalogText {
             let number = PluralArgument(other.map(\.1) + [key.text])
             let forms = texts.map { VariedText.Case($0, .text(variables.numbered($1))) }
             let own = VariedText.Variable(name: "value", valueType: number.valueType, form: .plural(forms))
-            return .format(number.reference, [own] + variables.variables.filter { $0.name != "value" })
+            return .format(.text(number.reference), [own] + variables.variables.filter { $0.name != "value" })
         case .varied(.device, let cases): return Self.compiled(cases, variables, key).map(VariedText.device)
         case .varied(.width, let cases): return Self.compiled(cases, variables, key).map(VariedText.width)
-        case .set, .varied: return nil
+        case .set, .varied, .format: return nil
         }
     }
 
@@ -144,7 +144,7 @@ extension CatalogText {
     ) -> [VariedText.Case]? {
         let forms = cases.compactMap { item -> VariedText.Case? in
             if variables.isEmpty, let (name, text) = item.single { return VariedText.Case(name, .text(text)) }
-            return item.text.compiled(variables, key: key).map { VariedText.Case(item.name, $0) }
+            return item.form.compiled(variables, key: key).map { VariedText.Case(item.name, $0) }
         }
         return forms.isEmpty ? nil : forms
     }
@@ -183,19 +183,22 @@ extension PropertyListTree {
             Dictionary(cases.map { ($0.name, PropertyListTree($0.form)) }) { $1 }
         }
         switch text {
-        case .text(let text): self = .string(text)
+        case .unit(let unit): self = .string(unit.value)
+        case .set(_, let values): self = .string(values.first ?? "")
+        case .varied(.device, let cases):
+            self = .dictionary(["NSStringDeviceSpecificRuleType": .dictionary(members(cases))])
+        case .varied(.width, let cases):
+            self = .dictionary(["NSStringVariableWidthRuleType": .dictionary(members(cases))])
+        case .varied(_, let cases): self = .dictionary(members(cases))
         case .format(let text, let variables):
             var entry = Dictionary(variables.map { ($0.name, PropertyListTree($0)) }) { $1 }
-            entry["NSStringLocalizedFormatKey"] = .string(text)
+            entry["NSStringLocalizedFormatKey"] = .string(text?.fallback?.value ?? "")
             self = .dictionary(entry)
-        case .plural(let cases): self = .dictionary(members(cases))
-        case .device(let cases): self = .dictionary(["NSStringDeviceSpecificRuleType": .dictionary(members(cases))])
-        case .width(let cases): self = .dictionary(["NSStringVariableWidthRuleType": .dictionary(members(cases))])
         }
     }
 
     private init(_ variable: VariedText.Variable) {
-        guard case .dictionary(var members) = PropertyListTree(variable.form) else {
+        guard let form = variable.form, case .dictionary(var members) = PropertyListTree(form) else {
             self = .dictionary([:])
             return
         }
