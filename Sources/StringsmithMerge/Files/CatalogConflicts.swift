@@ -6,17 +6,24 @@ import StringsmithText
 struct CatalogConflicts {
     private let json: JSONDocument
     private let layout: JSONWriter.Layout
-    private let markers: ConflictMarkers
-    private var byObject: [Int: [ExactString: CatalogThreeWay.Conflict]] = [:]
+    private let conflicts: [CatalogThreeWay.Conflict]
+
+    /// The text with conflict markers.
+    private(set) var bytes: [UInt8] = []
+
+    /// The place of each conflict in the text.
+    private(set) var places: [Int: Int] = [:]
 
     /// A member of an object and its conflict.
     private struct Row {
         var key: Int
         var value: Int
-        var conflict: CatalogThreeWay.Conflict?
+
+        /// The number of the conflict.
+        var number: Int?
 
         /// True if one side doesn't have the member.
-        var isConditional: Bool { conflict.map { $0.ours == nil || $0.theirs == nil } ?? false }
+        var isConditional: Bool
     }
 
     /// Finds the places of conflicts in a merged text.
@@ -28,10 +35,10 @@ struct CatalogConflicts {
         guard let json = isLined ? first : try? JSONDocument(reading: formatting.bytes(of: first), as: .json) else {
             return nil
         }
-        self.json = json
-        self.markers = markers
+        (self.json, self.conflicts) = (json, conflicts)
         layout = JSONWriter.Layout(of: json)
-        for conflict in conflicts {
+        var byObject: [Int: [ExactString: Int]] = [:]
+        for (number, conflict) in conflicts.enumerated() {
             var object = json.root
             for name in conflict.path.dropLast() {
                 guard let next = json.members(of: object).first(where: { json.string($0.key) == name }) else {
@@ -39,13 +46,11 @@ struct CatalogConflicts {
                 }
                 object = next.value
             }
-            byObject[object, default: [:]][conflict.path.last ?? ""] = conflict
+            byObject[object, default: [:]][conflict.path.last ?? ""] = number
         }
-    }
-
-    /// The text with conflict markers.
-    var bytes: [UInt8] {
-        json.text.applying(byObject.keys.sorted().flatMap { edits(of: $0, byObject[$0] ?? [:]) })
+        var blocks = ConflictBlocks(markers)
+        for (object, members) in byObject.sorted(by: { $0.key < $1.key }) { mark(members, of: object, in: &blocks) }
+        (bytes, places) = (json.text.applying(blocks.edits), blocks.places)
     }
 
     /// True if every member starts and ends a line.
@@ -70,39 +75,40 @@ struct CatalogConflicts {
         return true
     }
 
-    private func edits(of object: Int, _ conflicts: [ExactString: CatalogThreeWay.Conflict]) -> [TextEdit] {
+    private func mark(_ members: [ExactString: Int], of object: Int, in blocks: inout ConflictBlocks) {
         let rows = json.members(of: object).map { member in
-            Row(key: member.key, value: member.value, conflict: conflicts[json.string(member.key) ?? ""])
+            let number = members[json.string(member.key) ?? ""]
+            let isConditional = number.map { conflicts[$0].ours == nil || conflicts[$0].theirs == nil } ?? false
+            return Row(key: member.key, value: member.value, number: number, isConditional: isConditional)
         }
         // After the last member that both sides have, commas belong to the next member.
         let last = rows.lastIndex { !$0.isConditional }
         let tail = rows[((last ?? -1) + 1)...]
-        var edits: [TextEdit] = []
         for (index, row) in rows.enumerated() where index < tail.startIndex {
             let isBeforeTail = index == last && !tail.isEmpty
-            if row.conflict != nil {
-                edits.append(block([row], commaAfter: index < rows.count - 1 && !isBeforeTail, commaBefore: false))
+            if row.number != nil {
+                let hasComma = index < rows.count - 1 && !isBeforeTail
+                mark([row], commaAfter: hasComma, commaBefore: false, in: &blocks)
             } else if isBeforeTail {
                 let end = json.range(of: row.value).upperBound
                 if end < json.text.count, json.text[end] == .comma {
-                    edits.append(TextEdit(range: end..<end + 1, replacement: []))
+                    blocks.add(TextEdit(range: end..<end + 1, replacement: []))
                 }
             }
         }
-        if !tail.isEmpty { edits.append(block(Array(tail), commaAfter: false, commaBefore: last != nil)) }
-        return edits
+        if !tail.isEmpty { mark(Array(tail), commaAfter: false, commaBefore: last != nil, in: &blocks) }
     }
 
-    /// Returns the lines of members as a conflict.
-    private func block(_ rows: [Row], commaAfter: Bool, commaBefore: Bool) -> TextEdit {
+    /// Puts the lines of members between markers.
+    private func mark(_ rows: [Row], commaAfter: Bool, commaBefore: Bool, in blocks: inout ConflictBlocks) {
         let lines = lineStart(rows[0].key)..<lineEnd(rows[rows.count - 1].value)
         let margin = Array(json.text[lines.lowerBound..<json.range(of: rows[0].key).lowerBound])
         func side(_ tree: (CatalogThreeWay.Conflict) -> JSONTree?) -> [UInt8] {
             var output: [UInt8] = []
             for row in rows {
-                guard let conflict = row.conflict, let value = tree(conflict), let name = conflict.path.last else {
-                    continue
-                }
+                guard let conflict = row.number.map({ conflicts[$0] }), let value = tree(conflict),
+                    let name = conflict.path.last
+                else { continue }
                 var writer = JSONWriter(layout: layout, escaping: .xcode, margin: margin)
                 writer.string(name)
                 let head = writer.takeBytes() + layout.colon
@@ -113,9 +119,8 @@ struct CatalogConflicts {
             }
             return output
         }
-        let text = markers.conflict(
-            ours: side(\.ours), base: side(\.base), theirs: side(\.theirs), lineEnd: layout.lineEnd)
-        return TextEdit(range: lines, replacement: text)
+        blocks.add(
+            rows.compactMap(\.number), at: lines, (side(\.ours), side(\.base), side(\.theirs)), lineEnd: layout.lineEnd)
     }
 
     private func lineStart(_ index: Int) -> Int {

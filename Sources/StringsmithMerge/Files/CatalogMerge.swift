@@ -29,18 +29,19 @@ struct CatalogMerge {
                 resolution: options.resolution)
         else { return }
         do {
-            var merged = try merge.bytes()
-            if !merge.conflicts.isEmpty {
-                let text = DecodedText(unicode: merged).text
-                guard let marked = CatalogConflicts(text, merge.conflicts, markers: options.markers)
-                else {
-                    report("the merged catalog can't contain conflict markers: merge it manually", .unwritableTable)
-                    return
-                }
-                merged = marked.bytes
+            let merged = try merge.bytes()
+            guard !merge.conflicts.isEmpty else {
+                contents = merged
+                return
             }
-            contents = merged
-            reportConflicts(merge.conflicts, in: merged, options.markers)
+            let text = DecodedText(unicode: merged).text
+            guard let marked = CatalogConflicts(text, merge.conflicts, markers: options.markers) else {
+                report("the merged catalog can't contain conflict markers: merge it manually", .unwritableTable)
+                return
+            }
+            contents = marked.bytes
+            conflicts = merge.conflicts.map(\.merged)
+            diagnostics += conflicts.diagnostics(path: path, in: marked.bytes, at: marked.places)
         } catch {
             report("the merged catalog can't be written: \(error)", .unwritableTable)
         }
@@ -49,37 +50,16 @@ struct CatalogMerge {
     private mutating func report(_ message: String, _ rule: RuleID) {
         diagnostics.append(Diagnostic(path: path, severity: .error, rule: rule, message: message))
     }
+}
 
-    private mutating func reportConflicts(
-        _ found: [CatalogThreeWay.Conflict], in text: [UInt8], _ markers: ConflictMarkers
-    ) {
-        guard !found.isEmpty else { return }
-        let lines = LineIndex(text)
-        let begin = markers.begin
-        let places = (1...lines.lineCount).filter { text[lines.lineContent($0)].elementsEqual(begin) }
-        for (index, conflict) in found.enumerated() {
-            let kind: MergeConflict.Kind =
-                conflict.ours == nil
-                ? .removedByOurs
-                : conflict.theirs == nil ? .removedByTheirs : conflict.path.last == "comment" ? .comment : .value
-            conflicts.append(MergeConflict(kind: kind, key: conflict.key))
-            let place = places.isEmpty ? 1 : places[min(index, places.count - 1)]
-            let range = lines.range(lines.lineContent(place).lowerBound..<lines.lineContent(place).lowerBound)
-            diagnostics.append(
-                Diagnostic(
-                    path: path, range: range, severity: .error, rule: .mergeConflict,
-                    message: "conflict: " + Self.phrase(kind, conflict), key: conflict.key))
-        }
-    }
-
-    private static func phrase(_ kind: MergeConflict.Kind, _ conflict: CatalogThreeWay.Conflict) -> String {
+extension CatalogThreeWay.Conflict {
+    /// The conflict in the table.
+    fileprivate var merged: MergeConflict {
+        let kind: MergeConflict.Kind =
+            ours == nil ? .removedByOurs : theirs == nil ? .removedByTheirs : path.last == "comment" ? .comment : .value
+        var conflict = MergeConflict(kind: kind, key: key)
         // strings, KEY, localizations, LANGUAGE
-        let language = conflict.path.count > 3 ? " (\(conflict.path[3]))" : ""
-        return switch kind {
-        case .value: "\"\(conflict.key)\"\(language) changed on both sides"
-        case .comment: "comment of \"\(conflict.key)\" changed on both sides"
-        case .removedByTheirs: "\"\(conflict.key)\"\(language) changed by us and removed by them"
-        case .removedByOurs: "\"\(conflict.key)\"\(language) changed by them and removed by us"
-        }
+        conflict.part = path.count > 3 ? " (\(path[3]))" : ""
+        return conflict
     }
 }

@@ -153,13 +153,6 @@ struct DictionaryMerge {
 
     // MARK: Conflicts
 
-    /// The lines of an entry with markers, of which the first one follows `start` bytes that both sides share.
-    private struct MarkedEdit {
-        var edit: TextEdit
-        var start: Int
-        var key: Key
-    }
-
     /// The merged text with the lines of each entry in conflict between markers; nil if entries share lines.
     private mutating func mark(
         _ merged: [UInt8], base: StringsDictDocument, theirs: StringsDictDocument
@@ -167,44 +160,24 @@ struct DictionaryMerge {
         let document = StringsDictDocument(SourceFile(path: path, bytes: merged))
         let (lines, oldLines, otherLines) = (EntryLines(document), EntryLines(base), EntryLines(theirs))
         let lineEnd = LineEndStyle(of: document.text).bytes ?? [.lineFeed]
-        let markers = options.markers
-        var edits: [MarkedEdit] = []
-        for conflict in conflicts {
+        var blocks = ConflictBlocks(options.markers)
+        for (number, conflict) in conflicts.enumerated() {
             guard let own = lines[conflict.key], conflict.kind == .removedByTheirs || otherLines[conflict.key] != nil
             else {
                 report("the merged table can't contain conflict markers: merge it manually")
                 return nil
             }
             let ours = conflict.kind == .removedByOurs ? [] : Array(document.text[own])
+            let old = oldLines[conflict.key].map { Array(base.text[$0]) } ?? []
             let other = otherLines[conflict.key].map { Array(theirs.text[$0]) } ?? []
-            let block = markers.conflict(
-                ours: ours, base: oldLines[conflict.key].map { Array(base.text[$0]) } ?? [], theirs: other,
-                lineEnd: lineEnd)
-            let start = markers.sharedEdges(ours[...], other[...]).start
-            edits.append(MarkedEdit(edit: TextEdit(range: own, replacement: block), start: start, key: conflict.key))
+            blocks.add([number], at: own, (ours, old, other), lineEnd: lineEnd)
         }
-        edits.sort { $0.edit.range.lowerBound < $1.edit.range.lowerBound }
-        guard let bytes = try? document.source?.applying(edits.map(\.edit)) else {
+        guard let bytes = try? document.source?.applying(blocks.edits) else {
             report("the merged table can't be written")
             return nil
         }
-        reportConflicts(edits, in: document.text)
+        diagnostics += conflicts.diagnostics(path: path, in: document.text.applying(blocks.edits), at: blocks.places)
         return bytes
-    }
-
-    private mutating func reportConflicts(_ edits: [MarkedEdit], in text: [UInt8]) {
-        let lines = LineIndex(text.applying(edits.map(\.edit)))
-        var growth = 0
-        for marked in edits {
-            let (edit, key) = (marked.edit, marked.key)
-            guard let conflict = conflicts.first(where: { $0.key == key }) else { continue }
-            let place = lines.position(at: edit.range.lowerBound + growth + marked.start)
-            growth += edit.replacement.count - edit.range.count
-            diagnostics.append(
-                Diagnostic(
-                    path: path, range: SourceRange(start: place, end: place), severity: .error, rule: .mergeConflict,
-                    message: "conflict: " + conflict.phrase, key: key))
-        }
     }
 
     private mutating func report(_ message: String) {

@@ -97,7 +97,8 @@ package struct TableMerge: Sendable {
             report("the merged table can't be written in \(ours.source.encoding.name): \(error)", .unwritableTable)
             return
         }
-        reportConflicts(in: merged)
+        let places = Dictionary(uniqueKeysWithValues: merged.conflictOffsets.enumerated().map { ($0, $1) })
+        diagnostics += conflicts.diagnostics(path: path, in: merged.text, at: places)
     }
 
     // MARK: Reading
@@ -170,27 +171,31 @@ package struct TableMerge: Sendable {
     private mutating func report(_ message: String, _ rule: RuleID, _ path: String? = nil) {
         diagnostics.append(Diagnostic(path: path ?? self.path, severity: .error, rule: rule, message: message))
     }
+}
 
-    private mutating func reportConflicts(in merged: MergedText) {
-        let lines = LineIndex(merged.text)
-        for (conflict, offset) in zip(conflicts, merged.conflictOffsets) {
-            let place = lines.position(at: offset)
-            diagnostics.append(
-                Diagnostic(
-                    path: path, range: SourceRange(start: place, end: place), severity: .error, rule: .mergeConflict,
-                    message: "conflict: " + conflict.phrase, key: conflict.key))
+extension [MergeConflict] {
+    /// Reports each conflict at its place in a merged text.
+    func diagnostics(path: String, in text: [UInt8], at places: [Int: Int]) -> [Diagnostic] {
+        let lines = LineIndex(text)
+        let placed = indices.sorted { (places[$0] ?? 0, $0) < (places[$1] ?? 0, $1) }
+        return placed.map { index in
+            let place = lines.position(at: places[index] ?? 0)
+            return Diagnostic(
+                path: path, range: SourceRange(start: place, end: place), severity: .error, rule: .mergeConflict,
+                message: "conflict: " + self[index].phrase, key: self[index].key)
         }
     }
 }
 
 extension MergeConflict {
     /// Describes the conflict.
-    var phrase: String {
-        switch kind {
-        case .value: "value of \"\(key.text)\" changed on both sides"
+    fileprivate var phrase: String {
+        let name = "\"\(key.text)\"\(part ?? "")"
+        return switch kind {
+        case .value: "\(part == nil ? "value of " : "")\(name) changed on both sides"
         case .comment: "comment of \"\(key.text)\" changed on both sides"
-        case .removedByTheirs: "\"\(key.text)\" changed by us and removed by them"
-        case .removedByOurs: "\"\(key.text)\" changed by them and removed by us"
+        case .removedByTheirs: "\(name) changed by us and removed by them"
+        case .removedByOurs: "\(name) changed by them and removed by us"
         }
     }
 }

@@ -119,6 +119,9 @@ package struct MergeConflict: Hashable, Sendable {
 
     package var key: Key
 
+    /// The part of an entry with several languages, as words after the key; nil for a table in one language.
+    var part: String?
+
     /// The base's item; nil if both sides added the entry.
     package var base: Int?
 
