@@ -47,7 +47,7 @@ extension StringsFile {
     /// Returns a file as one half of a table.
     private static func files(_ file: SourceFile) -> (strings: LocaleTable?, plurals: LocaleTable?) {
         let table = LocaleTable(file)
-        return table.document is StringsDictDocument ? (nil, table) : (table, nil)
+        return table.document.forms == .several ? (nil, table) : (table, nil)
     }
 
     private var directoryLocale: LocaleIdentifier? {

@@ -10,7 +10,7 @@ extension StringsFile {
     ///   a new text.
     public func bytes() throws(FileError) -> [UInt8] {
         guard hasChanges else { return document.bytes }
-        guard !(document is StringCatalogDocument) else { throw .catalog(path) }
+        guard document.locales.isEmpty else { throw .catalog(path) }
         do {
             return try document.applying(changes)
         } catch TableChangeError.obstacle {

@@ -42,6 +42,11 @@ package enum FormatRegistry {
         return formats.first { $0.pathExtensions.contains(lower) }.map { $0.init() }
     }
 
+    /// The values that a file at a path has room for, by its extension; a single string for each key if that is unknown.
+    package static func forms(of path: String) -> ValueForms {
+        format(forPathExtension: FilePath(path).pathExtension).map { type(of: $0).forms } ?? .single
+    }
+
     /// Returns the format of a file by its extension, or otherwise by its content; nil if neither is known.
     package static func format(of file: SourceFile) -> (any TableFormat)? {
         if let known = format(forPathExtension: file.pathExtension) { return known }

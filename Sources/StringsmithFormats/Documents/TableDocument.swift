@@ -25,6 +25,9 @@ package protocol TableDocument: Sendable {
     /// The locale that is translated, if it is named in the file.
     var developmentLanguage: LocaleIdentifier? { get }
 
+    /// The values that the file has room for.
+    var forms: ValueForms { get }
+
     /// All problems in the file, in its order.
     var diagnostics: [Diagnostic] { get }
 
@@ -122,6 +125,8 @@ extension TableDocument {
     package var locales: [LocaleIdentifier] { [] }
 
     package var developmentLanguage: LocaleIdentifier? { nil }
+
+    package var forms: ValueForms { .single }
 
     package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? { nil }
 

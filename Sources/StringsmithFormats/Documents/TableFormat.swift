@@ -15,6 +15,9 @@ package protocol TableFormat: Sendable {
     /// True if a file holds all locales; false if the directory or the name of a file says which one it holds.
     static var holdsAllLocales: Bool { get }
 
+    /// The values that a file has room for.
+    static var forms: ValueForms { get }
+
     /// Creates the format with default settings.
     init()
 
@@ -29,10 +32,24 @@ package protocol TableFormat: Sendable {
     func encode(_ table: Table) throws -> [UInt8]
 }
 
+/// The values that a format has room for.
+package enum ValueForms: Sendable {
+    /// A single string for each key.
+    case single
+
+    /// Only values with several forms.
+    case several
+
+    /// Both.
+    case any
+}
+
 extension TableFormat {
     package static var isLookedUp: Bool { false }
 
     package static var holdsAllLocales: Bool { false }
+
+    package static var forms: ValueForms { .single }
 
     /// False: the format can't be recognized by its content.
     package func recognizes(_ bytes: [UInt8]) -> Bool { false }

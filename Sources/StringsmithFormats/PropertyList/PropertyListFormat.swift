@@ -20,6 +20,7 @@ package struct StringsDictTableFormat: TableFormat {
     package static let name = "stringsdict"
     package static let pathExtensions = ["stringsdict"]
     package static let isLookedUp = true
+    package static let forms = ValueForms.several
 
     package init() {}
 

@@ -10,6 +10,8 @@ extension StringCatalogDocument: TableDocument {
 
     package var locales: [LocaleIdentifier] { table.locales }
 
+    package var forms: ValueForms { StringCatalogFormat.forms }
+
     package func entryCount(in locale: LocaleIdentifier?) -> Int { table.places(locale ?? sourceLanguage).count }
 
     package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { items[place(index, locale).item].key }

@@ -7,6 +7,7 @@ package struct StringCatalogFormat: TableFormat {
     package static let pathExtensions = [StringCatalogDocument.pathExtension]
     package static let isLookedUp = true
     package static let holdsAllLocales = true
+    package static let forms = ValueForms.any
 
     package init() {}
 

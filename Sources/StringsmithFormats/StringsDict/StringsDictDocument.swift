@@ -25,6 +25,8 @@ package struct StringsDictDocument: TableDocument {
 
     package var decodedText: DecodedText? { source }
 
+    package var forms: ValueForms { StringsDictTableFormat.forms }
+
     /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
         (path, bytes) = (file.path, file.bytes)

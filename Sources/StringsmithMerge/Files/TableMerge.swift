@@ -43,14 +43,21 @@ package struct TableMerge: Sendable {
             take(theirs, for: base)
         } else if theirs.bytes == base.bytes {
             take(ours, for: base)
-        } else if path.hasSuffix("." + StringCatalogDocument.pathExtension) {
+        } else {
+            mergeEntries(base, ours, theirs)
+        }
+    }
+
+    /// Merges changes on both sides by entry.
+    private mutating func mergeEntries(_ base: SourceFile, _ ours: SourceFile, _ theirs: SourceFile) {
+        switch FormatRegistry.forms(of: path) {
+        case .any:
             let merge = CatalogMerge(base: base, ours: ours, theirs: theirs, options: options, path: path)
             (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
-        } else if path.hasSuffix(".stringsdict") {
+        case .several:
             let merge = DictionaryMerge(base: base, ours: ours, theirs: theirs, options: options, path: path)
             (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
-        } else {
-            merge(base, ours, theirs)
+        case .single: merge(base, ours, theirs)
         }
     }
 
@@ -66,8 +73,11 @@ package struct TableMerge: Sendable {
 
     /// Reads a side, whose name may not tell its format.
     private func document(_ file: SourceFile) -> any TableDocument {
-        if path.hasSuffix("." + StringCatalogDocument.pathExtension) { return StringCatalogDocument(file) }
-        if path.hasSuffix(".stringsdict") { return StringsDictDocument(file) }
+        if let format = FormatRegistry.format(forPathExtension: FilePath(path).pathExtension),
+            type(of: format).forms != .single
+        {
+            return format.document(file)
+        }
         switch PropertyListForm(sniffing: file.bytes) {
         case .text: return StringsDocument(file)
         case .xml: return XMLTableDocument(file)

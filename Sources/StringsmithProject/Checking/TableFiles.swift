@@ -59,7 +59,7 @@ struct TableFiles {
 
     private mutating func add(_ path: String) {
         let directory = FilePath(path).directory
-        let isPlurals = path.hasSuffix(".stringsdict")
+        let isPlurals = FormatRegistry.forms(of: path) == .several
         let name = String(FilePath(path).stem)
         let index = unitIndices[FilePath(directory + name)] ?? units.count
         if index == units.count {

@@ -82,7 +82,7 @@ package struct TableComparison: Sendable {
         if let own { locales.insert(own) }
         names.insert(name)
         // A catalog holds several locales, whatever its path is.
-        let isCatalog = [old, new].contains { $0.map { FilePath($0).pathExtension == "xcstrings" } ?? false }
+        let isCatalog = [old, new].contains { $0.map(FormatRegistry.isCommonTable) ?? false }
         guard isCatalog ? selection.includes(table: name) : selection.includes(own, name) else { return }
         guard let before = read(old), let after = read(new) else { return }
         let empty = Table(name: name)

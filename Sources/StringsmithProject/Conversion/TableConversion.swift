@@ -40,7 +40,7 @@ package struct TableConversion: Sendable {
         if base == nil, locale == nil, reader is StringCatalogExchange, target is StringCatalogExchange {
             return try copy(StringCatalogDocument(file), to: output)
         }
-        let catalog = base.flatMap { $0.pathExtension == StringCatalogDocument.pathExtension ? $0 : nil }
+        let catalog = base.flatMap { FormatRegistry.isCommonTable($0.path) ? $0 : nil }
             .map { StringCatalogDocument($0) }
         let languages = try languages(file, output, reader, catalog == nil ? target : nil, catalog)
         var read = reader.read(file, languages.pair)

@@ -19,7 +19,7 @@ struct TableIntake {
         index = TableIndex(document)
         let languages = ExchangeLanguages(source: locale, target: locale)
         let contents =
-            document is StringsDictDocument
+            document.forms == .several
             ? StringsDictExchange().read(file, languages) : document.catalog(languages)
         for entry in contents.value.entries { present[entry.key] = entry }
     }
@@ -80,7 +80,7 @@ struct TableIntake {
     private mutating func holds(
         _ value: EntryValue, _ key: Key, _ incoming: IncomingUnits, _ units: [IncomingUnit]
     ) -> Bool {
-        let isDictionary = document is StringsDictDocument
+        let isDictionary = document.forms == .several
         let message: String
         switch value {
         case .text where !isDictionary, .varied where isDictionary: return true
@@ -94,7 +94,7 @@ struct TableIntake {
     /// Returns the value for an entry. If the table's format is a single variable, simple plural forms are those of the
     /// variable.
     private func value(of content: VariedText, _ key: Key, replacing old: EntryValue?) -> EntryValue {
-        if !content.variables.isEmpty, document is StringsDictDocument, let form = content.dictionaryForm(of: key) {
+        if !content.variables.isEmpty, document.forms == .several, let form = content.dictionaryForm(of: key) {
             return .varied(form)
         }
         let value = content.withoutStates.entryValue

@@ -100,7 +100,7 @@ package struct ProjectImport: Sendable {
     ) throws {
         let bytes = try files[FilePath(path)]?.contents ?? Workspace().bytes(at: path)
         let source = SourceFile(path: path, bytes: bytes)
-        if source.pathExtension == "xcstrings" {
+        if FormatRegistry.isCommonTable(path) {
             let document = StringCatalogDocument(source)
             guard document.isWhole, var intake = CatalogIntake(document) else {
                 step.diagnostics += document.diagnostics
@@ -137,7 +137,7 @@ package struct ProjectImport: Sendable {
             return step.report("'\(source.path)' is not in a locale directory", .importUnknownFile)
         }
         let place = try Self.directory(of: step.locale, in: parent) + "/"
-        if source.pathExtension == "stringsdict" {
+        if FormatRegistry.forms(of: source.path) == .several {
             let path = place + FilePath(source.path).name
             return try update(path, &step, &files) { StringsDictImport(source).changes(of: $0, &$1) }
         }
