@@ -4,18 +4,24 @@ import StringsmithText
 /// The configuration file of the program.
 enum StringsmithConfiguration {
     /// Returns the path in `--config`, or of the file nearest to the first path; nil if there is none.
-    static func path(for request: ConfigurationRequest) -> String? {
-        request.ignoresFiles ? nil : request.path ?? search(for: request).path
+    static func path(for request: ConfigurationRequest) throws(UsageError) -> String? {
+        if request.ignoresFiles { return nil }
+        if let path = request.path { return path }
+        return try search(for: request).path
     }
 
-    private static func search(for request: ConfigurationRequest) -> ConfigurationSearch {
-        ConfigurationSearch(from: request.positionals.first ?? ".")
+    private static func search(for request: ConfigurationRequest) throws(UsageError) -> ConfigurationSearch {
+        do throws(FileSystemError) {
+            return try ConfigurationSearch(from: request.positionals.first ?? ".")
+        } catch {
+            throw UsageError("the configuration can't be searched for: \(error)")
+        }
     }
 
     /// Names the files that the search skips.
-    static func noteSkipped(for request: ConfigurationRequest, _ context: CommandContext) {
+    static func noteSkipped(for request: ConfigurationRequest, _ context: CommandContext) throws(UsageError) {
         guard !request.ignoresFiles, request.path == nil, !request.isQuiet else { return }
-        for path in search(for: request).skipped {
+        for path in try search(for: request).skipped {
             context.standardError.write(
                 "\(path.escapedForDisplay): note: not used, because other users own it, or can write it or its "
                     + "directory: use it with --config, or skip it with --no-config\n")
@@ -24,7 +30,7 @@ enum StringsmithConfiguration {
 
     /// Returns the members for a command.
     static func members(for request: ConfigurationRequest) throws(UsageError) -> [ConfigurationMember] {
-        guard let path = path(for: request) else { return [] }
+        guard let path = try path(for: request) else { return [] }
         return members(of: request.command, in: try read(path))
     }
 

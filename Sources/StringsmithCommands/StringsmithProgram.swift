@@ -31,7 +31,7 @@ extension Program {
             CommandEntry("xcstringstool", programNames: ["xcstringstool"], XcstringstoolCommand.description),
         ],
         configuration: { request, context in
-            StringsmithConfiguration.noteSkipped(for: request, context)
+            try StringsmithConfiguration.noteSkipped(for: request, context)
             return try StringsmithConfiguration.members(for: request)
         }
     )

@@ -4,38 +4,11 @@ import Testing
 
 @Suite("Sources that change during a command, and their encodings")
 struct ConcurrentChangeTests {
-    private static let files = [
-        "S/x.swift": """
-        let a = NSLocalizedString("a", comment: "c")
-
-        """,
-        "S/y.swift": """
-        let b = NSLocalizedString("b", comment: "c")
-
-        """,
-        "R/en.lproj/Localizable.strings": """
-        /* c */
-        "a" = "A";
-
-        /* c */
-        "b" = "B";
-
-        """,
-        "R/fr.lproj/Localizable.strings": """
-        /* c */
-        "a" = "Ah";
-
-        /* c */
-        "b" = "Beh";
-
-        """,
-    ]
-
     @Test("A run that finds a changing source writes nothing and names it")
     func report() async throws {
-        let directory = try TemporaryDirectory(Self.files)
+        let directory = try TemporaryDirectory(SmallProject.files)
         let sources = directory.path("S/y.swift")
-        let text = Data((Self.files["S/y.swift"] ?? "").utf8)
+        let text = Data((SmallProject.files["S/y.swift"] ?? "").utf8)
         let editor = Task.detached {
             // As some editors save: the file is empty for a moment.
             while !Task.isCancelled {
@@ -49,7 +22,7 @@ struct ConcurrentChangeTests {
         if run.status == 2 { #expect(run.error.contains("S/y.swift"), "\(run.error)") }
         #expect(run.status == 0 || run.status == 2)
         let french = try directory.text(of: "R/fr.lproj/Localizable.strings")
-        #expect(french == Self.files["R/fr.lproj/Localizable.strings"])
+        #expect(french == SmallProject.files["R/fr.lproj/Localizable.strings"])
     }
 
     /// Sources with bytes outside ASCII before a call, and options for their encoding.
@@ -64,7 +37,7 @@ struct ConcurrentChangeTests {
 
     @Test("A literal is found where the scan has found it, whatever the encoding", arguments: sources)
     func encodings(what: String, before: [UInt8], options: [String]) throws {
-        let directory = try TemporaryDirectory(Self.files)
+        let directory = try TemporaryDirectory(SmallProject.files)
         let call = { (key: String) in before + Array("NSLocalizedString(\"\(key)\", comment: \"c\")// x\n".utf8) }
         try directory.write(call("b"), to: "S/y.swift")
         let run = try StringsmithRun.process(["rename", "b", "bb"] + options, in: directory)

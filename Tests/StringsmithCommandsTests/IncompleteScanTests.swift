@@ -58,6 +58,18 @@ struct Gap: Sendable, CustomTestStringConvertible {
             try $0.write("<document/>", to: "App/Main.xib")
             try $0.setMode(0, of: "App/Main.xib")
         },
+        Gap(testDescription: "ignored paths without permission", reason: "cannot read '.gitignore': Permission denied")
+        {
+            try $0.write("Out\n", to: ".gitignore")
+            try $0.setMode(0, of: ".gitignore")
+        },
+        Gap(
+            testDescription: "ignored paths of a directory without permission",
+            reason: "cannot read 'App/.gitignore': Permission denied"
+        ) {
+            try $0.write("Out\n", to: "App/.gitignore")
+            try $0.setMode(0, of: "App/.gitignore")
+        },
         Gap(testDescription: "link to a directory outside", reason: "cannot follow 'App/Out': It leads out") {
             try $0.link("App/Out", to: "/usr/include")
         },

@@ -63,6 +63,28 @@ struct KeptTextsTests {
         #expect(try directory.bytes(of: output) == before)
     }
 
+    @Test(
+        "What can't be read isn't replaced",
+        arguments: [
+            ("compile A.xcstrings -o .", "de.lproj/A.strings"),
+            ("convert A.xcstrings --locale de -o de.lproj/A.strings", "de.lproj/A.strings"),
+            ("convert --project --to strings -o out .", "out/de.lproj/A.strings"),
+            ("split A.xcstrings -o .", "de.strings"), ("export --locale de -o .", "de.xliff"),
+            ("extract S --format stringsdata -o .", "a.stringsdata"), ("extract S -o .", "Localizable.strings"),
+        ])
+    func unreadable(line: String, output: String) throws {
+        let directory = try TemporaryDirectory([
+            "A.xcstrings": Self.catalog, "S/a.swift": #"let a = NSLocalizedString("a", comment: "")"#, output: "x",
+        ])
+        // Larger than any file that is read, without taking space on the disk.
+        let size = 300 << 20
+        try #require(truncate(directory.path(output), off_t(size)) == 0)
+        let run = try StringsmithRun.process(line, in: directory)
+        #expect(run.status == 2 && (run.text + run.error).contains(output), "\(run.text)\(run.error)")
+        let attributes = try FileManager.default.attributesOfItem(atPath: directory.path(output))
+        #expect(attributes[.size] as? Int == size)
+    }
+
     @Test("A conversion that lacks nothing replaces a table, and a named file elsewhere is replaced")
     func replaced() throws {
         let directory = try TemporaryDirectory([

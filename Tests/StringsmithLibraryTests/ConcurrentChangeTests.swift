@@ -5,33 +5,6 @@ import Testing
 
 @Suite("Sources that change between planning and writing")
 struct ConcurrentChangeTests {
-    private static let files = [
-        "S/x.swift": """
-        let a = NSLocalizedString("a", comment: "c")
-
-        """,
-        "S/y.swift": """
-        let b = NSLocalizedString("b", comment: "c")
-
-        """,
-        "R/en.lproj/Localizable.strings": """
-        /* c */
-        "a" = "A";
-
-        /* c */
-        "b" = "B";
-
-        """,
-        "R/fr.lproj/Localizable.strings": """
-        /* c */
-        "a" = "Ah";
-
-        /* c */
-        "b" = "Beh";
-
-        """,
-    ]
-
     /// Plans a sync while a source is empty, as an editor leaves it for a moment.
     private static func syncWhileEmpty(
         _ directory: TemporaryDirectory, _ policy: SyncOptions.ObsoletePolicy
@@ -40,34 +13,34 @@ struct ConcurrentChangeTests {
         var sync = TableSync()
         sync.options.obsolete = policy
         let plan = await sync.plan(for: [directory.path])
-        try directory.write(files["S/y.swift"] ?? "", to: "S/y.swift")
+        try directory.write(SmallProject.files["S/y.swift"] ?? "", to: "S/y.swift")
         return plan
     }
 
     @Test("Nothing is removed because a source was being saved", arguments: [SyncOptions.ObsoletePolicy.mark, .prune])
     func sync(policy: SyncOptions.ObsoletePolicy) async throws {
-        let directory = try TemporaryDirectory(Self.files)
+        let directory = try TemporaryDirectory(SmallProject.files)
         let plan = try await Self.syncWhileEmpty(directory, policy)
         #expect(plan.hasChanges)
         #expect(throws: FileError.self) { try plan.apply() }
-        for (path, text) in Self.files { #expect(try directory.text(of: path) == text) }
+        for (path, text) in SmallProject.files { #expect(try directory.text(of: path) == text) }
     }
 
     @Test("Nothing is removed because a source was away for a moment")
     func moved() async throws {
-        let directory = try TemporaryDirectory(Self.files)
+        let directory = try TemporaryDirectory(SmallProject.files)
         #expect(try ProcessRun(shell: "mv S/y.swift S/y.swift~", in: directory.path).status == 0)
         var sync = TableSync()
         sync.options.obsolete = .prune
         let plan = await sync.plan(for: [directory.path])
         #expect(try ProcessRun(shell: "mv S/y.swift~ S/y.swift", in: directory.path).status == 0)
         #expect(throws: FileError.self) { try plan.apply() }
-        for (path, text) in Self.files { #expect(try directory.text(of: path) == text) }
+        for (path, text) in SmallProject.files { #expect(try directory.text(of: path) == text) }
     }
 
     @Test("A sync that only adds keys doesn't depend on later changes")
     func additions() async throws {
-        let directory = try TemporaryDirectory(Self.files)
+        let directory = try TemporaryDirectory(SmallProject.files)
         try directory.write(#"let c = NSLocalizedString("c", comment: "c")\#n"#, to: "S/z.swift")
         let plan = await TableSync().plan(for: [directory.path])
         try directory.write("", to: "S/z.swift")
@@ -77,12 +50,14 @@ struct ConcurrentChangeTests {
 
     @Test("Nothing is renamed if any file of the project has changed", arguments: ["S/x.swift", "S/y.swift"])
     func rename(changed: String) async throws {
-        let directory = try TemporaryDirectory(Self.files)
+        let directory = try TemporaryDirectory(SmallProject.files)
         let plan = await TableRename().plan(renaming: "b", to: "bb", in: [directory.path])
         #expect(plan.files.count == 3)
-        let saved = "// saved\n" + (Self.files[changed] ?? "")
+        let saved = "// saved\n" + (SmallProject.files[changed] ?? "")
         try directory.write(saved, to: changed)
         #expect(throws: FileError.self) { try plan.apply() }
-        for (path, text) in Self.files { #expect(try directory.text(of: path) == (path == changed ? saved : text)) }
+        for (path, text) in SmallProject.files {
+            #expect(try directory.text(of: path) == (path == changed ? saved : text))
+        }
     }
 }

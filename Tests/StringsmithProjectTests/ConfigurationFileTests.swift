@@ -22,7 +22,7 @@ struct ConfigurationFileTests {
         ])
         for name in ["", "App", "Other"] { try directory.setMode(0o755, of: name) }
         let start = path.isEmpty ? directory.path : directory.path(path)
-        #expect(ConfigurationSearch(from: start).path == directory.path(expected))
+        #expect(try ConfigurationSearch(from: start).path == directory.path(expected))
     }
 
     @Test(
@@ -34,7 +34,7 @@ struct ConfigurationFileTests {
         ] as [(String, String, String?)])
     func top(path: String, marker: String, expected: String?) throws {
         let directory = try TemporaryDirectory([".stringsmith.json": "{}", "App/Sources/a.swift": "", marker: ""])
-        let search = ConfigurationSearch(from: directory.path(path))
+        let search = try ConfigurationSearch(from: directory.path(path))
         #expect(search.path == expected.map(directory.path))
         #expect(search.skipped == [])
     }
@@ -55,10 +55,10 @@ struct ConfigurationFileTests {
         try directory.setMode(file.mode, of: "u/.stringsmith.json")
         if file.owner != 0 { chown(directory.path("u/.stringsmith.json"), uid_t(file.owner), gid_t.max) }
         if isRepository { try directory.makeDirectory("u/.git") }
-        let search = ConfigurationSearch(from: directory.path("u/p/q"))
+        let search = try ConfigurationSearch(from: directory.path("u/p/q"))
         #expect(search.path == directory.path(isRepository ? "u/.stringsmith.json" : ".stringsmith.json"))
         #expect(search.skipped == (isRepository ? [] : [directory.path("u/.stringsmith.json")]))
-        #expect(ConfigurationSearch(from: directory.path("u")).path == directory.path("u/.stringsmith.json"))
+        #expect(try ConfigurationSearch(from: directory.path("u")).path == directory.path("u/.stringsmith.json"))
     }
 
     @Test(
@@ -69,7 +69,7 @@ struct ConfigurationFileTests {
         try directory.setMode(0o1777, of: "u")
         for name in ["u/.stringsmith.json", "u/.git"] { chown(directory.path(name), 65534, gid_t.max) }
         for path in ["u/p", "u"] {
-            let search = ConfigurationSearch(from: directory.path(path))
+            let search = try ConfigurationSearch(from: directory.path(path))
             #expect(search.path == nil)
             #expect(search.skipped == [directory.path("u/.stringsmith.json")])
         }
@@ -78,7 +78,7 @@ struct ConfigurationFileTests {
     @Test("A directory with the file's name isn't a configuration")
     func directory() throws {
         let directory = try TemporaryDirectory([".stringsmith.json": "{}", "a/.stringsmith.json/x": ""])
-        #expect(ConfigurationSearch(from: directory.path("a")).path == directory.path(".stringsmith.json"))
+        #expect(try ConfigurationSearch(from: directory.path("a")).path == directory.path(".stringsmith.json"))
     }
 
     @Test("Members for all commands come before those for one, each with its place")

@@ -18,6 +18,6 @@ struct DeviceWriteTests {
         var buffer = [UInt8](repeating: 0, count: 8)
         #expect(read(descriptor, &buffer, 8) == 3)
         #expect(buffer.prefix(3) == Array("abc".utf8)[...])
-        #expect(FileStatus.kind(of: path) == .other)
+        #expect(try FileStatus.kind(of: path) == .other)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithFormats
 import StringsmithModel
 import StringsmithTestSupport
@@ -88,6 +89,23 @@ struct WorkspaceTests {
         try directory.write(#""a" = "2";\#n"#, to: "a.strings")
         workspace.release(TablePaths(strings: path))
         #expect(try workspace.document(at: path).entries().map(\.value) == [.text(isReread ? "1" : "2")])
+    }
+
+    @Test("What may be missing is looked for without an error, and one that can't be read isn't taken for missing")
+    func failures() throws {
+        let directory = try TemporaryDirectory(["huge": "x", "here": "x", "directory/file": ""])
+        try #require(truncate(directory.path("huge"), 300 << 20) == 0)
+        let workspace = Workspace()
+        let bytes = ["here", "none", "here/none", "directory", "huge", String(repeating: "n", count: 300)].map {
+            workspace.optionalBytes(at: directory.path($0))
+        }
+        #expect(bytes == [[UInt8(ascii: "x")], nil, nil, nil, nil, nil])
+        #expect(workspace.failures.map(\.path) == [directory.path("huge")])
+        let above = Workspace(over: workspace)
+        #expect(above.optionalListing(of: directory.path("none"))?.items == nil && above.kind(of: "/none") == nil)
+        #expect(above.failures == workspace.failures)
+        #expect(try workspace.existingBytes(at: directory.path("none")) == nil)
+        #expect(throws: FileSystemError.self) { try workspace.existingBytes(at: directory.path("huge")) }
     }
 
     @Test("A missing file is an error, or empty if it will be created")

@@ -47,7 +47,7 @@ package struct Baseline: Sendable {
     /// Reads a baseline, or creates an empty one if the file doesn't exist.
     /// - Throws: an error with its place.
     package init(at path: String) throws(ConfigurationFile.ReadingError) {
-        if FileStatus.targetKind(of: path) == nil { self.init(emptyAt: path) } else { try self.init(reading: path) }
+        if FileStatus.mayExist(path) { try self.init(reading: path) } else { self.init(emptyAt: path) }
     }
 
     /// The number of findings that each entry accepts. If an entry occurs twice, the larger number counts.

@@ -215,6 +215,7 @@ package struct ProjectCheck: Sendable {
         var completeness = found.layout.completeness
         completeness.add(calls.completeness)
         completeness.addUnreadable(all)
+        completeness.addFailures(of: workspace, reportedIn: &all)
         all = CommonCauses.filtered(all)
         guard !completeness.isWhole else { return (all, completeness) }
         let unsure = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))

@@ -77,7 +77,7 @@ package struct ProjectFix: Sendable {
         let fixable = wanted(check.diagnostics).filter { !$0.fixes.isEmpty && !closed.contains($0.path) }
         for (path, diagnostics) in Dictionary(grouping: fixable, by: \.path) {
             // Editing values could damage text that wasn't parsed, and a detected encoding may be wrong.
-            guard let document = try? workspace.document(at: path), let text = document.decodedText,
+            guard let document = workspace.optionalDocument(at: path), let text = document.decodedText,
                 document.isWritable || document.obstacle == .notWhole && text.origin != .guess
             else {
                 closed.insert(path)

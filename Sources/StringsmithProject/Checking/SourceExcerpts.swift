@@ -8,7 +8,7 @@ enum SourceExcerpts {
         to diagnostics: [Diagnostic], sources: Set<String>, in workspace: Workspace
     ) -> [Diagnostic] {
         Dictionary(grouping: diagnostics, by: \.path).flatMap { path, diagnostics -> [Diagnostic] in
-            guard sources.contains(path), let bytes = try? workspace.bytes(at: path) else {
+            guard sources.contains(path), let bytes = workspace.optionalBytes(at: path) else {
                 return diagnostics
             }
             let text = DecodedText(detecting: bytes).text

@@ -99,7 +99,7 @@ struct UseCheck: Sendable {
 
     /// Returns the catalog of a table; nil if the walk skipped it, or if it can't be read in full.
     private func catalog(of table: TableName, in group: LocalizationGroup) -> (any TableDocument)? {
-        guard let path = group.catalogPath(of: table), let document = try? workspace.document(at: path) else {
+        guard let path = group.catalogPath(of: table), let document = workspace.optionalDocument(at: path) else {
             return nil
         }
         return document.isWhole ? document : nil

@@ -44,7 +44,8 @@ package struct CatalogCompiler: Sendable {
 
     /// Returns the tables of catalogs by path, and the problems in the catalogs. A text that can't be compiled is
     /// missing from the tables, as are all strings of a catalog that can't be read.
-    /// - Throws: `FileSystemError` if a catalog can't be read, or `UnknownSelection` if no catalog has a language.
+    /// - Throws: `FileSystemError` if a catalog or a former table can't be read, or `UnknownSelection` if no catalog has a
+    ///   language.
     package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         var makers: [ExactString: String] = [:]
@@ -56,7 +57,7 @@ package struct CatalogCompiler: Sendable {
             let compiled = compile(document)
             result.diagnostics += compiled.diagnostics
             guard let compilation = compiled.value else { continue }
-            for file in files(of: compilation, table: SourceFile(path: path, bytes: []).tableName) {
+            for file in try files(of: compilation, table: SourceFile(path: path, bytes: []).tableName) {
                 let place = spellings.insert(file.path) ?? file.path
                 if let other = makers.updateValue(path, forKey: ExactString(place)) {
                     result.diagnostics.append(
@@ -197,7 +198,9 @@ package struct CatalogCompiler: Sendable {
         }
     }
 
-    private func files(of compilation: CatalogCompilation, table: TableName) -> [PlannedFile] {
+    private func files(
+        of compilation: CatalogCompilation, table: TableName
+    ) throws(FileSystemError) -> [PlannedFile] {
         var files: [PlannedFile] = []
         for tables in compilation.tables {
             let tables = format == .stringsdictOnly ? tables.combined : tables
@@ -206,7 +209,7 @@ package struct CatalogCompiler: Sendable {
             where !entries.isEmpty || writesEmptyTables {
                 let tree = PropertyListTree.dictionary(entries)
                 files.append(
-                    PlannedFile(
+                    try PlannedFile(
                         replacing: FilePath(directory).appending("\(table).\(pathExtension)"),
                         by: writesBinary ? tree.binaryBytes : tree.xmlBytes, summary: "\(entries.count) entries"))
             }

@@ -19,15 +19,19 @@ package struct ConfigurationSearch: Hashable, Sendable {
 
     /// Searches a directory and its parents.
     /// - Parameter path: a file or directory. The search starts at the directory.
-    package init(from path: String) {
-        var directories = Self.directories(around: path)
-        let top = directories.firstIndex { Self.isTop($0) }
+    /// - Throws: `FileSystemError` if the system can't tell whether there is a file or a repository.
+    package init(from path: String) throws(FileSystemError) {
+        var directories = try Self.directories(around: path)
+        var top: Int?
+        for index in directories.indices where top == nil {
+            if try Self.isTop(directories[index]) { top = index }
+        }
         if let top { directories.removeSubrange((top + 1)...) }
         for (index, directory) in directories.enumerated() {
             let candidate =
                 directory == "."
                 ? ConfigurationFile.fileName : FilePath(directory).appending(ConfigurationFile.fileName)
-            guard FileStatus.targetKind(of: candidate) == .file else { continue }
+            guard try FileStatus.targetKind(of: candidate) == .file else { continue }
             // The project's own directory is trusted like a repository, unless strangers can add files to it.
             let isOwn = index == 0 && (!Self.isShared(directory) || Self.isTrusted(candidate))
             if top != nil || isOwn || Self.isTrusted(candidate) && Self.isTrusted(directory) {
@@ -39,13 +43,18 @@ package struct ConfigurationSearch: Hashable, Sendable {
     }
 
     /// A directory and those around it. Relative paths are preferred, which keeps messages short.
-    private static func directories(around path: String) -> [String] {
-        var directory = FileStatus.targetKind(of: path) == .directory ? path : FilePath(path).parent
+    private static func directories(around path: String) throws(FileSystemError) -> [String] {
+        var directory = try FileStatus.targetKind(of: path) == .directory ? path : FilePath(path).parent
         directory = FilePath(directory).withoutSlash
         var directories: [String] = []
         for _ in 0..<64 {
             directories.append(directory)
-            guard let real = RealPath.of(directory), real != "/" else { break }
+            guard let real = RealPath.of(directory) else {
+                let error = FileSystemError("find", directory)
+                if error.cause == .missing { break }
+                throw error
+            }
+            if real == "/" { break }
             directory =
                 directory == "."
                 ? ".." : directory.hasPrefix("..") ? FilePath(directory).appending("..") : FilePath(real).parent
@@ -54,9 +63,9 @@ package struct ConfigurationSearch: Hashable, Sendable {
     }
 
     /// True for the top of a repository, unless a stranger may have made it one.
-    private static func isTop(_ directory: String) -> Bool {
+    private static func isTop(_ directory: String) throws(FileSystemError) -> Bool {
         let marker = FilePath(directory).appending(".git")
-        guard FileStatus.targetKind(of: marker) != nil else { return false }
+        guard try FileStatus.targetKind(of: marker) != nil else { return false }
         return !isShared(directory) || status(of: marker).map(isOwn) ?? false
     }
 

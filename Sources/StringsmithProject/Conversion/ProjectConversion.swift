@@ -30,12 +30,14 @@ package struct ProjectConversion: Sendable {
     /// can't be seen. A table that couldn't be read in full is skipped.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ project: String) throws -> Decoded<[PlannedFile]> {
-        let layout = Workspace().layout([project])
+        let workspace = Workspace()
+        let isDirectory = FileKind(of: project, in: workspace) == .directory
+        let layout = workspace.layout([project])
         let failures = layout.diagnostics.filter(\.isFailure)
         if let incomplete = layout.completeness.diagnostic("nothing is converted") {
             return Decoded([], diagnostics: failures + [incomplete])
         }
-        var relative = RelativePaths(from: FileKind(of: project) == .directory ? project : FilePath(project).parent)
+        var relative = RelativePaths(from: isDirectory ? project : FilePath(project).parent)
         var result: Decoded<[PlannedFile]>
         switch format {
         case .xcstrings: result = try catalogs(of: layout, &relative)
@@ -88,7 +90,7 @@ package struct ProjectConversion: Sendable {
                 let name = (isInterface ? "mul.lproj/" : "") + "\(table).xcstrings"
                 let counts = (contents.value.entries.count, contents.value.locales.count)
                 result.value.append(
-                    PlannedFile(
+                    try PlannedFile(
                         replacing: path(name, in: group.parent, &relative), by: contents.value.bytes,
                         summary: "\(counts.0) \(counts.0 == 1 ? "key" : "keys") in "
                             + "\(counts.1) \(counts.1 == 1 ? "language" : "languages")"))
@@ -133,7 +135,7 @@ package struct ProjectConversion: Sendable {
                     let pathExtension = type(of: format).pathExtensions[0]
                     let count = part.entries.count
                     result.value.append(
-                        PlannedFile(
+                        try PlannedFile(
                             replacing: "\(base).\(pathExtension)", by: written.value,
                             summary: "\(count) \(count == 1 ? "entry" : "entries")"))
                 }

@@ -193,8 +193,10 @@ package struct FileDiscovery {
     private mutating func visit(_ item: DirectoryListing.Item, _ path: String, _ surroundings: Surroundings) {
         var verdict = PathRules.Verdict.none
         if !rules.isEmpty {
-            let isDirectory =
-                item.kind == .directory || item.kind == .link && workspace.kind(of: path) == .directory
+            var isDirectory = item.kind == .directory
+            if item.kind == .link {
+                isDirectory = (try? workspace.targetKind(of: path)) == .directory  // Checked: `followLinks` reports it.
+            }
             verdict = self.verdict(on: path, isDirectory: isDirectory)
         }
         let isIncluded = verdict == .included

@@ -25,7 +25,7 @@ struct IgnoredPaths {
 
     /// Reads the rules in a directory of the walk.
     mutating func add(_ directory: String, in workspace: Workspace) {
-        if let bytes = try? workspace.bytes(at: directory + ".gitignore") {
+        if let bytes = workspace.optionalBytes(at: directory + ".gitignore") {
             files.append((directory, IgnoreFile(bytes)))
         }
     }
@@ -33,7 +33,7 @@ struct IgnoredPaths {
     /// Reads the rules of a directory above the root. They match paths relative to that directory, found with
     /// `realpath`.
     private mutating func addParent(_ parent: String, of root: String, _ workspace: Workspace) {
-        guard let bytes = try? workspace.bytes(at: parent + ".gitignore"), let top = workspace.realPath(of: parent),
+        guard let bytes = workspace.optionalBytes(at: parent + ".gitignore"), let top = workspace.realPath(of: parent),
             let below = workspace.realPath(of: root.isEmpty ? "." : root), below.hasPrefix(top)
         else { return }
         let way = below.dropFirst(top.count).drop { $0 == "/" }

@@ -78,7 +78,8 @@ package struct ProjectWalk: Sendable {
         let areDeclarations = paths.map(ProjectTargets.isDeclaration)
         declarations = zip(paths, areDeclarations).filter(\.1).map(\.0)
         targets = ProjectTargets(declarations: declarations, in: workspace)
-        failures = found.failures + targets.failures
+        let read = found.failures + targets.failures
+        failures = read + workspace.failures.filter { !read.contains($0) }
         completeness.add(failures.map { Diagnostic($0) } + targets.problems.filter(\.isDamage).map(\.diagnostic))
         var tests = TestFinder(of: self, namedFiles: found.namedFiles)
         localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }

@@ -22,10 +22,11 @@ package enum SourceFileList {
 package enum FileKind: Hashable, Sendable {
     case directory, other, nothing
 
-    /// Determines the kind of file at a path, following links.
+    /// Determines the kind of file at a path, following links. What the system can't look at counts as a file, which is
+    /// opened next, so that the error is reported.
     /// - Parameter workspace: the files; nil for those on disk.
     package init(of path: String, in workspace: Workspace? = nil) {
-        switch workspace.map({ $0.kind(of: path) }) ?? FileStatus.targetKind(of: path) {
+        switch (workspace ?? Workspace()).kind(of: path) {
         case .directory: self = .directory
         case .some: self = .other
         case nil: self = .nothing

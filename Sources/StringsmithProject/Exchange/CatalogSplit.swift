@@ -58,7 +58,7 @@ package struct CatalogSplit: Sendable {
             if !replacesFiles, let refusal = unmerged.refusal(owner: "'\(path)'", command: command) {
                 result.diagnostics.append(refusal)
             }
-            result.value.append(PlannedFile(replacing: file, by: written.value, summary: "\(locale)"))
+            result.value.append(try PlannedFile(replacing: file, by: written.value, summary: "\(locale)"))
         }
         return result
     }

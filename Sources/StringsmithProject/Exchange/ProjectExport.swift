@@ -28,13 +28,15 @@ package struct ProjectExport: Sendable {
     /// with translations that the project lacks is an error.
     /// - Throws: `FileSystemError` if a table can't be read.
     package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
-        let layout = Workspace().layout(paths)
+        let workspace = Workspace()
+        let project = Self.project(paths, in: workspace)
+        let layout = workspace.layout(paths)
         var result = Decoded<[PlannedFile]>([], diagnostics: layout.diagnostics.filter { $0.severity == .error })
         if let incomplete = layout.completeness.diagnostic("nothing is exported") {
             result.diagnostics.append(incomplete)
             return result
         }
-        var relative = RelativePaths(from: Self.project(paths))
+        var relative = RelativePaths(from: project)
         var files: [XLIFFDocument.File] = []
         var sources: [PlannedFile] = []
         for path in layout.catalogPaths {
@@ -66,13 +68,13 @@ package struct ProjectExport: Sendable {
             result.diagnostics.append(refusal)
             return result
         }
-        result.value = planned(bytes, files, sources)
+        result.value = try planned(bytes, files, sources)
         return result
     }
 
     /// Returns the project's directory: the named one, or otherwise the current one.
-    private static func project(_ paths: [String]) -> String {
-        guard paths.count == 1, let path = paths.first, FileKind(of: path) == .directory else { return "." }
+    private static func project(_ paths: [String], in workspace: Workspace) -> String {
+        guard paths.count == 1, let path = paths.first, workspace.kind(of: path) == .directory else { return "." }
         return path
     }
 
@@ -84,10 +86,10 @@ package struct ProjectExport: Sendable {
 
     private func planned(
         _ bytes: [UInt8], _ files: [XLIFFDocument.File], _ sources: [PlannedFile]
-    ) -> [PlannedFile] {
+    ) throws(FileSystemError) -> [PlannedFile] {
         let base = FilePath(output).appending(locale.rawValue)
         let summary = "\(files.reduce(0) { $0 + $1.units.count }) units"
-        let exchange = PlannedFile(replacing: exchangePath, by: bytes, summary: summary)
+        let exchange = try PlannedFile(replacing: exchangePath, by: bytes, summary: summary)
         guard isCatalog else { return [exchange] }
         var writer = JSONWriter(layout: .xcode, escaping: .xcode)
         writer.value(
@@ -105,11 +107,14 @@ package struct ProjectExport: Sendable {
                 JSONTree.Member("version", .string("1.0")),
             ]))
         let catalog = base + ".xcloc/"
-        let head = PlannedFile(replacing: catalog + "contents.json", by: writer.takeBytes(), summary: "contents")
-        return [head, exchange]
-            + sources.filter { !FilePath($0.path).isAbsolute && !FilePath($0.path).components.contains("..") }.map {
-                PlannedFile(replacing: "\(catalog)Source Contents/\($0.path)", by: $0.contents, summary: $0.summary)
-            }
+        let head = try PlannedFile(replacing: catalog + "contents.json", by: writer.takeBytes(), summary: "contents")
+        var planned = [head, exchange]
+        for source in sources
+        where !FilePath(source.path).isAbsolute && !FilePath(source.path).components.contains("..") {
+            let path = "\(catalog)Source Contents/\(source.path)"
+            planned.append(try PlannedFile(replacing: path, by: source.contents, summary: source.summary))
+        }
+        return planned
     }
 
     /// Returns a catalog with only the strings in the source language.

@@ -76,7 +76,7 @@ struct UnmergedTexts {
 
     private mutating func compare(_ new: [UInt8], _ holdings: (SourceFile) -> Holdings?) {
         guard FileKind(of: path) != .nothing else { return }
-        guard let old = try? Workspace().bytes(at: path) else {
+        guard let old = try? Workspace().bytes(at: path) else {  // Checked: counts as damaged.
             isDamaged = true
             return
         }

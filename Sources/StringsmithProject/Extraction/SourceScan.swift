@@ -143,6 +143,7 @@ package struct SourceScan: Sendable {
             completeness.add(result.unread)
             for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
         }
+        completeness.addFailures(of: workspace, reportedIn: &diagnostics)
         hasFailures = diagnostics.contains(where: \.isFailure)
     }
 
@@ -155,8 +156,10 @@ package struct SourceScan: Sendable {
         var macros: [Int: LiteralMacros] = [:]
         var all = LiteralMacros()
         for (index, path) in paths.enumerated() where SourceLanguage(path: path) == .cFamily {
-            // A source that can't be read any more has been reported by the scan.
-            guard let text = try? options.text(of: workspace.bytes(at: path)).text else { continue }
+            // The scan has reported a source in another encoding.
+            guard let bytes = workspace.optionalBytes(at: path), let text = try? options.text(of: bytes).text else {
+                continue
+            }
             let own = text.withUnsafeBufferPointer { LiteralMacros(of: $0) }
             all.unite(own)
             if !(results[index]?.result.openTables.isEmpty ?? true) { macros[index] = own }

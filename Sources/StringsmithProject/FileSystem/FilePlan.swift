@@ -62,8 +62,10 @@ package struct PlannedFile: Hashable, Sendable {
     }
 
     /// Creates a plan for the output file that a user names, with its current contents.
-    package init(replacing path: String, by contents: [UInt8], summary: String) {
-        self.init(output: path, contents: contents, original: try? Workspace().bytes(at: path), summary: summary)
+    /// - Throws: `FileSystemError` if it exists but can't be read.
+    package init(replacing path: String, by contents: [UInt8], summary: String) throws(FileSystemError) {
+        self.init(
+            output: path, contents: contents, original: try Workspace().existingBytes(at: path), summary: summary)
     }
 }
 

@@ -47,7 +47,7 @@ package struct FileRoots: Hashable, Sendable {
     }
 
     private static func realPath(of path: String, _ workspace: Workspace?) -> String? {
-        workspace.map { $0.realPath(of: path) } ?? RealPath.of(path)
+        workspace.map { $0.targetPath(of: path) } ?? RealPath.of(path)
     }
 
     /// True if a real path is one of the roots, or below one.

@@ -14,7 +14,7 @@ enum OutputDevice {
             try number.write(bytes, for: path)
             return true
         }
-        guard FileStatus.targetKind(of: path) == .other else { return false }
+        guard try FileStatus.targetKind(of: path) == .other else { return false }
         _ = try WritePlace(of: path, within: nil)
         // A pipe without a reader is an error, instead of blocking forever.
         let number = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)

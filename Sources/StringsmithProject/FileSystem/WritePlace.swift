@@ -33,7 +33,8 @@ struct WritePlace {
     /// - Throws: an error for a link that leads out of its repository; without one, out of the current directory or
     ///   else out of its own.
     private static func checkLink(_ path: String, to real: String) throws(FileSystemError) {
-        guard FileStatus.kind(of: path) == .link, let directory = RealPath.of(FilePath(path).parent) else { return }
+        guard try FileStatus.kind(of: path) == .link else { return }
+        guard let directory = RealPath.of(FilePath(path).parent) else { throw FileSystemError("write", path) }
         let tree = RepositoryModules.repository(of: directory, in: Workspace())
         guard !FileRoots([tree]).containsForWriting(real) else { return }
         throw FileSystemError(

@@ -63,7 +63,7 @@ final class FileHistory: Sendable {
         let path = Self.ask("rev-parse", "--git-path", "logs/HEAD", in: directory)
         let log = String(decoding: path.output.dropLast(), as: UTF8.self)
         guard path.status == 0 else { return false }
-        return FileStatus.targetKind(of: FilePath(log).resolved(from: directory)) == nil
+        return !FileStatus.mayExist(FilePath(log).resolved(from: directory))
     }
 
     /// True if the directories of a commit can't be read.

@@ -90,6 +90,6 @@ struct GitInvocation {
     static func top(around directory: String) -> String? {
         guard let real = RealPath.of(directory) else { return nil }
         let repository = RepositoryModules.repository(of: real, in: Workspace())
-        return FileStatus.targetKind(of: FilePath(repository).appending(".git")) != nil ? repository : nil
+        return FileStatus.mayExist(FilePath(repository).appending(".git")) ? repository : nil
     }
 }

@@ -88,8 +88,7 @@ package struct MergeDriverPlan: Sendable {
 
     private static func attributes(of repository: GitRepository) throws(FileSystemError) -> GitAttributes {
         let path = attributesPath(of: repository)
-        guard FileStatus.targetKind(of: path) != nil else { return GitAttributes([]) }
-        return GitAttributes(try Workspace().bytes(at: path))
+        return GitAttributes(try Workspace().existingBytes(at: path) ?? [])
     }
 
     /// True for a setting that isn't set, or that an installation of this program wrote, whatever its path or version.

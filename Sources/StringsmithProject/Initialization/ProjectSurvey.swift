@@ -80,6 +80,8 @@ package struct ProjectSurvey: Sendable {
         let payloads = PushPayloads(in: directory, of: workspace, selection: selection, sources: layout.sources)
         serverKeys = payloads.keys(unused: Self.unusedKeys(layout, workspace, uses))
         newKeys = Self.newKeys(layout, workspace, in: directory)
+        let failures = workspace.failures.map { Diagnostic($0) }
+        diagnostics += failures.filter { !diagnostics.contains($0) }
     }
 
     /// Keeps third-party code that looks up keys of the project's own tables, which would count as unused without it.
@@ -162,7 +164,7 @@ package struct ProjectSurvey: Sendable {
     private mutating func findGenerated(_ sources: [String], _ workspace: Workspace) {
         let marks = Self.generators.map { (mark: Array($0.mark.utf8), name: $0.name) }
         for source in sources {
-            guard let head = try? workspace.withBytes(at: source, { Array($0.prefix(1024)) }),
+            guard let head = workspace.optionalBytes(at: source, first: 1024),
                 let generator = marks.first(where: { !head.offsets(of: $0.mark).isEmpty })
             else { continue }
             generatedSources.append(Directory(path: relative(source), reason: generator.name))

@@ -22,10 +22,10 @@ struct PushPayloads {
         let prefix = directory == "." ? "" : FilePath(directory).withSlash
         for path in discovery.found.paths {
             let name = path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
-            if let bytes = try? workspace.bytes(at: path) { add(bytes, of: name) }
+            if let bytes = workspace.optionalBytes(at: path) { add(bytes, of: name) }
         }
         for path in sources where !isUsed {
-            let bytes = try? workspace.bytes(at: path)
+            let bytes = workspace.optionalBytes(at: path)
             isUsed = !(bytes?.offsets(of: Array("loc-key\"".utf8)).isEmpty ?? true)
         }
     }

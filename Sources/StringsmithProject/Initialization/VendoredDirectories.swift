@@ -45,7 +45,7 @@ struct VendoredDirectories {
 
     /// Returns the paths in `.gitmodules`.
     private static func submodules(in directory: String, _ workspace: Workspace) -> Set<String> {
-        guard let bytes = try? workspace.bytes(at: directory + ".gitmodules") else { return [] }
+        guard let bytes = workspace.optionalBytes(at: directory + ".gitmodules") else { return [] }
         var paths: Set<String> = []
         for line in bytes.split(separator: .lineFeed) {
             let words = String(decoding: line, as: UTF8.self).split(separator: "=", maxSplits: 1)

@@ -45,6 +45,7 @@ package struct InterfaceExtraction: Sendable {
         self.workspace = workspace
         // A source that is named as a path has no interface.
         let roots = paths.filter { workspace.kind(of: $0) != .file || InterfaceFileLocation.isInterfaceFile($0) }
+        diagnostics = workspace.failures.map { Diagnostic($0) }
         guard paths.isEmpty || !roots.isEmpty else { return }
         let walk = ProjectWalk(roots, in: workspace, selection: selection)
         diagnostics = walk.failures.map { Diagnostic($0) }

@@ -32,7 +32,7 @@ struct DevelopmentLanguage {
     }
 
     private mutating func add(_ path: String, _ workspace: Workspace, of directory: String, behind word: String) {
-        guard let bytes = try? workspace.bytes(at: path),
+        guard let bytes = workspace.optionalBytes(at: path),
             let value = Self.value(behind: Array(word.utf8), in: bytes),
             let language = LocaleIdentifier.canonical(directoryName: value)
         else { return }

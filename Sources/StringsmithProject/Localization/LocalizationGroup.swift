@@ -34,7 +34,7 @@ package struct LocaleDirectory: Hashable, Sendable {
     func hasObstacle(to tables: Set<TableName>) -> Bool {
         tables.contains { table in
             guard files.contains(table.rawValue + ".strings") else { return false }
-            return (FileStatus.targetKind(of: path(of: table)) ?? .file) != .file
+            return FileKind(of: path(of: table)) == .directory
         }
     }
 

@@ -87,6 +87,7 @@ package struct ProjectLayout: Sendable {
             groupIndices[FilePath(parent)] = allGroups.count
             allGroups.append(group)
         }
+        for failure in workspace.failures { fail(failure) }
     }
 
     /// The configurations of SwiftGen in the project or above it.

@@ -86,7 +86,8 @@ extension ProjectLayout {
         return own.locale ?? allGroups[index].developmentLanguage
     }
 
-    /// Returns the first name in a selection that the project doesn't have; nil if all exist.
+    /// Returns the first name in a selection that the project doesn't have; nil if all exist, or if one that couldn't be
+    /// read may exist.
     /// - Parameter development: the development language, if it was given. `Base.lproj` may have any.
     package func unknownSelection(
         _ selection: TableSelection, development: LocaleIdentifier? = nil, in workspace: Workspace
@@ -94,7 +95,7 @@ extension ProjectLayout {
         if !selection.isEverything,
             let unknown = selection.unknownName(locales: knownLocales(in: workspace), tables: knownTables)
         {
-            return unknown
+            return workspace.failures.isEmpty ? unknown : nil
         }
         guard let development else { return nil }
         let locales =
@@ -116,7 +117,7 @@ extension ProjectLayout {
 
     /// The catalogs that can be read: only they know their languages.
     private func catalogDocuments(in workspace: Workspace) -> [any TableDocument] {
-        catalogPaths.compactMap { try? workspace.document(at: $0) }
+        catalogPaths.compactMap { workspace.optionalDocument(at: $0) }
     }
 
     /// The tables that can be selected: those that were found or named, those of interface files, and catalogs.

@@ -48,7 +48,7 @@ enum TranslationServices {
         for directory in group.translations {
             for table in directory.tables.sorted() {
                 let path = directory.path(of: table)
-                guard let head = try? workspace.withBytes(at: path, { Array($0.prefix(512)) }),
+                guard let head = workspace.optionalBytes(at: path, first: 512),
                     head.starts(with: Array("/*".utf8)) || head.starts(with: Array("//".utf8)),
                     let name = names.first(where: { head.holds(Array($0.utf8)) })
                 else { continue }
@@ -79,7 +79,7 @@ enum TranslationServices {
     private static func configuration(in directory: String, of workspace: Workspace) -> TranslationService? {
         for (name, path) in configurations {
             let file = FilePath(directory).appending(path)
-            guard workspace.kind(of: file) == .file, let bytes = try? workspace.bytes(at: file) else {
+            guard workspace.kind(of: file) == .file, let bytes = workspace.optionalBytes(at: file) else {
                 continue
             }
             if concernsTables(bytes) { return TranslationService(name: name, path: path) }
@@ -96,7 +96,7 @@ enum TranslationServices {
     private static func workflow(in directory: String, of workspace: Workspace) -> TranslationService? {
         let place = FilePath(directory).appending(".github/workflows")
         for file in files(in: place, of: workspace) where file.hasSuffix(".yml") || file.hasSuffix(".yaml") {
-            guard let bytes = try? workspace.bytes(at: FilePath(place).appending(file)) else { continue }
+            guard let bytes = workspace.optionalBytes(at: FilePath(place).appending(file)) else { continue }
             let text = Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
             if let name = names.first(where: { text.holds(Array($0.lowercased().utf8)) }), concernsTables(bytes) {
                 return TranslationService(name: name, path: ".github/workflows/" + file)
@@ -109,7 +109,7 @@ enum TranslationServices {
         for place in ["", ".github", "docs", "Documentation"] {
             let path = place.isEmpty ? directory : FilePath(directory).appending(place)
             for file in files(in: path, of: workspace) where documents.contains(where: file.lowercased().hasPrefix) {
-                guard let bytes = try? workspace.bytes(at: FilePath(path).appending(file)) else { continue }
+                guard let bytes = workspace.optionalBytes(at: FilePath(path).appending(file)) else { continue }
                 if let found = addresses.first(where: { bytes.holds(Array($0.address.utf8)) }) {
                     return TranslationService(name: found.name, path: place.isEmpty ? file : place + "/" + file)
                 }
@@ -120,7 +120,7 @@ enum TranslationServices {
 
     /// Returns the names of the files in a directory, sorted.
     private static func files(in directory: String, of workspace: Workspace) -> [String] {
-        guard let listing = try? workspace.listing(of: directory) else { return [] }
+        guard let listing = workspace.optionalListing(of: directory) else { return [] }
         return listing.items.filter { $0.kind == .file && $0.isExact }.map(\.name).sorted { $0.precedesByBytes($1) }
     }
 }

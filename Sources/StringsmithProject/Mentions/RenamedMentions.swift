@@ -45,7 +45,7 @@ struct RenamedMentions {
 
     private func texts(in path: String, besides uses: [KeyUse]) -> [Diagnostic] {
         // A file that can't be read is reported elsewhere.
-        guard let bytes = try? workspace.bytes(at: path) else { return [] }
+        guard let bytes = workspace.optionalBytes(at: path) else { return [] }
         let file = MentioningFile(path: path)
         if file == .document, let texts = DocumentTexts.all(in: bytes) {
             let keys = Set(texts).filter { names[$0] != nil }
@@ -84,7 +84,7 @@ struct RenamedMentions {
     }
 
     private func add(_ path: String, to constants: inout ConstantNames) {
-        guard let bytes = try? workspace.bytes(at: path) else { return }
+        guard let bytes = workspace.optionalBytes(at: path) else { return }
         sourceText(of: bytes).withUnsafeBufferPointer { source in
             let texts = QuotedTexts(in: source, longest: Self.longestKey, piece: { _ in }, whole: { _, _ in })
             texts.withoutComments(source).withUnsafeBufferPointer { constants.add(code: $0) }

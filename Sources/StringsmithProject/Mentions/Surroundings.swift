@@ -17,6 +17,7 @@ struct Surroundings: Sendable {
     func files(in workspace: Workspace) -> [String] {
         repositories.flatMap { repository -> [String] in
             let walk = ProjectWalk([repository], in: workspace)
+            for failure in walk.failures { workspace.noteOutside(failure) }
             let files = walk.files.filter { MentioningFile.includes(FilePath($0).name) }
             return (walk.sources + files).filter { path in !named.contains { FilePath(path).isInside($0) } }
         }

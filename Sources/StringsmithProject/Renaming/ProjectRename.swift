@@ -63,7 +63,7 @@ package struct ProjectRename: Sendable {
         completeness.add(scan.completeness)
         let unreadable = layout.unreadableFiles(in: workspace)
         completeness.add(unreadable)
-        diagnostics += scan.completeness.reasons + unreadable
+        diagnostics += (scan.completeness.reasons + unreadable).filter { !diagnostics.contains($0) }
         if let table {
             var selection = TableSelection()
             selection.tables = [table]
@@ -90,6 +90,7 @@ package struct ProjectRename: Sendable {
         for (path, uses) in Dictionary(grouping: changed, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
             if let plan = plan(path, uses, names) { planned.append(plan) }
         }
+        completeness.addFailures(of: workspace, reportedIn: &diagnostics)
         if let incomplete = completeness.diagnostic("nothing is renamed") { diagnostics.append(incomplete) }
         finish(planned, known, names)
         if !files.isEmpty {

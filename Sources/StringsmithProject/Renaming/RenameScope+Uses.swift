@@ -7,13 +7,13 @@ extension RenameScope {
     /// a bundle whose tables change.
     func otherUses(of names: Names, _ options: SourceScanOptions) async -> [Diagnostic] {
         guard !names.isEmpty, !tables.isEmpty else { return [] }
-        let own = Set(layout.sources.map { Self.realPath($0) })
+        let own = Set(layout.sources.map { realPath($0) })
         var found: [Diagnostic] = []
         for directory in surroundingProjects {
             var selection = options.selection
             selection.takesTests = true
             let project = workspace.layout([directory], selection: selection)
-            let others = project.sources.filter { !own.contains(Self.realPath($0)) }
+            let others = project.sources.filter { !own.contains(realPath($0)) }
             if others.isEmpty { continue }
             var options = options
             options.add(project.walk, in: workspace)
@@ -39,7 +39,7 @@ extension RenameScope {
         var assignment = BundleAssignment(groups: groups, known: known, layout: project)
         return assignment.assign(uses).sorted { $0.key < $1.key }.flatMap { index, uses in
             uses.filter { use in
-                Self.paths(of: use.table, in: groups[index]).contains { real.contains(Self.realPath($0)) }
+                Self.paths(of: use.table, in: groups[index]).contains { real.contains(realPath($0)) }
             }
         }
     }

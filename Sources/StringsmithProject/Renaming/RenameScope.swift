@@ -23,10 +23,10 @@ struct RenameScope {
         (self.layout, self.workspace) = (layout, workspace)
         roots = FileRoots(layout.roots)
         tables = (layout.tablePaths + layout.catalogPaths).sorted { $0.precedesByBytes($1) }
-        real = Set(tables.map { Self.realPath($0) })
+        real = Set(tables.map { ExactString(workspace.realPath(of: $0) ?? $0) })
     }
 
-    static func realPath(_ path: String) -> ExactString { ExactString(RealPath.of(path) ?? path) }
+    func realPath(_ path: String) -> ExactString { ExactString(workspace.realPath(of: path) ?? path) }
 
     /// Returns an error for each table that has a key to rename but can't be changed: it is next to a table that can,
     /// or it is the only one that sources can look up the key in.
@@ -58,8 +58,8 @@ struct RenameScope {
     private var surroundings: [String] {
         var tables: [String] = []
         for root in layout.roots.isEmpty ? ["."] : layout.roots {
-            let path = FileKind(of: root) == .directory ? root : FilePath(root).parent
-            guard let start = RealPath.of(path) else { continue }
+            let path = workspace.kind(of: root) == .directory ? root : FilePath(root).parent
+            guard let start = workspace.realPath(of: path) else { continue }
             var nearest: [String] = []
             for directory in [start] + FilePath(start).ancestors.map(String.init) where !directory.isEmpty {
                 var relative = RelativePaths(from: ".")
@@ -79,8 +79,8 @@ struct RenameScope {
     var surroundingProjects: [String] {
         var found: [String] = []
         for root in layout.roots.isEmpty ? ["."] : layout.roots {
-            let path = FileKind(of: root) == .directory ? root : FilePath(root).parent
-            guard let start = RealPath.of(path) else { continue }
+            let path = workspace.kind(of: root) == .directory ? root : FilePath(root).parent
+            guard let start = workspace.realPath(of: path) else { continue }
             let directories = [start] + FilePath(start).ancestors.map(String.init)
             guard let project = directories.first(where: { !$0.isEmpty && isProject($0) }),
                 !roots.contains(project)
@@ -94,7 +94,7 @@ struct RenameScope {
 
     /// True for the directory of a repository, a package or an Xcode project.
     private func isProject(_ directory: String) -> Bool {
-        guard let items = try? workspace.listing(of: directory).items else { return false }
+        guard let items = workspace.optionalListing(of: directory)?.items else { return false }
         return items.contains {
             $0.name == ".git" || $0.name == "Package.swift" || $0.name.hasSuffix(".xcodeproj")
         }
@@ -107,11 +107,12 @@ struct RenameScope {
 
     /// Returns the tables in a directory and in its locale directories.
     private func tablePaths(in directory: String) -> [String] {
-        guard let items = try? workspace.listing(of: directory).items else { return [] }
+        guard let items = workspace.optionalListing(of: directory)?.items else { return [] }
         return items.filter(\.isExact).flatMap { item -> [String] in
             let path = directory + item.name
             if FormatRegistry.isTable(item.name) { return [path] }
-            guard FilePath(item.name).isLocaleDirectory, let files = try? workspace.listing(of: path + "/").items else {
+            guard FilePath(item.name).isLocaleDirectory, let files = workspace.optionalListing(of: path + "/")?.items
+            else {
                 return []
             }
             return files.filter { $0.isExact && FormatRegistry.isTable($0.name) }.map { "\(path)/\($0.name)" }
@@ -125,7 +126,7 @@ struct RenameScope {
         var seen = real
         return paths.compactMap { path in
             guard let names = names[TableName(path: path)], workspace.kind(of: path) != nil,
-                seen.insert(Self.realPath(path)).inserted
+                seen.insert(realPath(path)).inserted
             else { return nil }
             do throws(FileSystemError) {
                 let keys = TableIndex(try workspace.document(at: path)).keys.map(\.text)

@@ -64,7 +64,7 @@ package struct FormerMissingKeys: Sendable {
 
     /// Returns the missing keys of a locale in a file that holds a table in all its locales.
     func keys(at path: String, in locale: LocaleIdentifier) -> Set<Key> {
-        guard revision.exists(path), let document = try? workspace.document(at: path),
+        guard revision.exists(path), let document = workspace.optionalDocument(at: path),
             let development = document.developmentLanguage, development != locale
         else { return [] }
         let source = catalogSources.value(ExactString(path)) {

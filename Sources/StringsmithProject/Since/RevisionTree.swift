@@ -20,7 +20,10 @@ struct RevisionTree {
         let contents = try revision.contents()
         let differences = contents.changedPaths
         let changed = Set(differences.map(ExactString.init))
-        let isLink = { (path: String) in FileStatus.kind(of: FilePath(root).appending(path)) == .link }
+        // What the system can't look at may be one.
+        let isLink = { (path: String) in
+            do { return try FileStatus.kind(of: FilePath(root).appending(path)) == .link } catch { return true }
+        }
         var isSame = !differences.contains { Self.isNeeded($0, in: directories) || isLink($0) }
         var nodes: [ExactString: RevisionFiles.Node] = [:]
         var read: [GitRevision.File] = []

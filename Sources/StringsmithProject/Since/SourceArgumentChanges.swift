@@ -21,7 +21,7 @@ struct SourceArgumentChanges {
 
     /// Returns a table or catalog at the revision; nil if it hasn't changed.
     private func old(_ path: String) -> (any TableDocument)? {
-        former.isUnchanged(path) ? nil : try? former.document(at: path)
+        former.isUnchanged(path) ? nil : former.optionalDocument(at: path)
     }
 
     /// Returns the findings of the rules in the tables of a layout of the working tree.
@@ -34,7 +34,7 @@ struct SourceArgumentChanges {
         return catalogs
             + units.filter(\.isDevelopment).flatMap { unit -> [Diagnostic] in
                 guard let path = unit.paths.strings, let old = old(path),
-                    let document = try? present.document(at: path),
+                    let document = present.optionalDocument(at: path),
                     document.bytes != old.bytes
                 else { return [] }
                 var table = RevisedTable(
@@ -51,7 +51,7 @@ struct SourceArgumentChanges {
 
     /// Returns the findings in a file that holds a table in all its locales.
     private func catalogDiagnostics(_ path: String) -> [Diagnostic] {
-        guard let former = old(path), let document = try? present.document(at: path), document.bytes != former.bytes,
+        guard let former = old(path), let document = present.optionalDocument(at: path), document.bytes != former.bytes,
             let language = document.developmentLanguage
         else { return [] }
         guard former.developmentLanguage == language else { return [] }

@@ -66,7 +66,7 @@ struct CoveragePlan: Sendable {
         for path in layout.catalogPaths {
             let name = TableName(path: path)
             guard options.tables.includes(table: name) else { continue }
-            let document = try? workspace.document(at: path)
+            let document = workspace.optionalDocument(at: path)
             let development = document?.developmentLanguage ?? "en"
             let column = CoverageReport.TableColumn(
                 directory: FilePath(path).directory, name: name, development: development)

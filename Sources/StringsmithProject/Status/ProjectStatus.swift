@@ -67,7 +67,7 @@ package struct ProjectStatus: Sendable {
             workspace.table(at: source.paths).strings?.isPlaceholder ?? false ? source.place : nil
         }
         let used = await UsedKeys(of: placeholders, in: layout, options.scan, workspace)
-        problems += used.diagnostics
+        problems += used.diagnostics.filter { !problems.contains($0) }
         let judgement = TranslationJudgement(settings: options.settings)
         let counted = await ParallelMap.map(count: plan.cells.count, jobs: jobs, chunkLength: 1) { index in
             let cell = plan.cells[index]
@@ -80,6 +80,7 @@ package struct ProjectStatus: Sendable {
         problems += sources.flatMap(\.diagnostics) + counted.flatMap(\.diagnostics)
         var completeness = layout.completeness
         completeness.addUnreadable(problems)
+        completeness.addFailures(of: workspace, reportedIn: &problems)
         if let incomplete = completeness.diagnostic("the numbers don't include unread files") {
             problems.append(incomplete)
         }
@@ -124,7 +125,7 @@ private struct CoverageReader {
         _ judgement: TranslationJudgement
     ) -> Decoded<Coverage> {
         if let path = source.catalog {
-            guard let document = try? workspace.document(at: path) else { return Decoded(Coverage()) }
+            guard let document = workspace.optionalDocument(at: path) else { return Decoded(Coverage()) }
             let texts = LocaleTable(document, in: cell.locale)
             let locale = LocaleFacts(cell.locale)
             return Decoded(

@@ -31,6 +31,8 @@ package struct CatalogSync: Sendable {
         for path in catalogs where known.insert(ExactString(path)).inserted {
             plan(path, in: workspace, uses[TableName(path: path)] ?? [], mentions, marksUnused: marksUnused)
         }
+        let failures = workspace.failures.map { Diagnostic($0) }
+        diagnostics += failures.filter { !diagnostics.contains($0) }
         if diagnostics.contains(where: { $0.severity == .error }) { tables = [] }
         tables.rest(on: workspace.basis)
     }

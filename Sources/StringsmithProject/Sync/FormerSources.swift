@@ -65,7 +65,7 @@ final class FormerSources: Sendable {
 
     private func currentLiterals(of path: String, _ state: inout State) -> SpelledLiterals {
         if let literals = state.currentLiterals[ExactString(path)] { return literals }
-        let bytes = (try? workspace.bytes(at: path)) ?? []
+        let bytes = (workspace.optionalBytes(at: path)) ?? []
         let literals = SpelledLiterals(of: DecodedText(detecting: bytes).text)
         state.currentLiterals[ExactString(path)] = literals
         return literals

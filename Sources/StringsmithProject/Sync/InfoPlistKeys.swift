@@ -69,7 +69,7 @@ struct InfoPlistKeys {
     // MARK: Sources of strings
 
     private mutating func read(_ path: String, _ workspace: Workspace) -> PropertyListNode? {
-        guard let bytes = try? workspace.bytes(at: path) else { return nil }
+        guard let bytes = workspace.optionalBytes(at: path) else { return nil }
         let list = PropertyListNode(reading: bytes)
         if list?.members == nil {
             diagnostics.append(

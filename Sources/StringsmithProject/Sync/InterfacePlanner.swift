@@ -100,8 +100,8 @@ struct InterfacePlanner: Sendable {
     /// True unless `only` excludes the path.
     private func isAskedFor(_ path: String) -> Bool {
         guard !planner.options.only.isEmpty else { return true }
-        guard let real = RealPath.of(path) else { return false }
-        return planner.options.only.compactMap(RealPath.of).contains { FilePath(real).isInside($0) }
+        guard let real = planner.workspace.realPath(of: path) else { return false }
+        return planner.options.only.compactMap(planner.workspace.realPath).contains { FilePath(real).isInside($0) }
     }
 
     private func plan(

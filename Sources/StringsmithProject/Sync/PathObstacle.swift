@@ -14,7 +14,10 @@ enum PathObstacle {
     /// - Returns: nil if nothing exists there; otherwise the diagnostics to report, possibly none.
     static func diagnostics(at path: String, within roots: FileRoots) -> [Diagnostic]? {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
+        guard lstat(path, &status) == 0 else {
+            let error = FileSystemError("write", path)
+            return error.cause == .missing ? nil : [.unwritable(path, error)]
+        }
         do throws(FileSystemError) {
             _ = try WritePlace(of: path, within: roots)
         } catch {
@@ -24,7 +27,7 @@ enum PathObstacle {
             let reason = "This file system takes it for '\(name)', others don't: rename that file"
             return [.unwritable(path, FileSystemError("write", path, reason: reason))]
         }
-        if FileStatus.targetKind(of: path) == .file { return [] }
+        if (try? FileStatus.targetKind(of: path)) == .file { return [] }
         return [.unwritable(path, FileSystemError("write", path, reason: "Not a regular file"))]
     }
 }

@@ -105,7 +105,7 @@ package struct ProjectSync: Sendable {
             options.scan.paths, selection: options.scan.selection, developmentLanguage: options.developmentLanguage)
         addLeftAlone(layout.diagnostics)
         let scan = await Self.scan(layout, options, workspace, progress)
-        diagnostics += scan?.diagnostics ?? []
+        diagnostics += (scan?.diagnostics ?? []).filter { !$0.isFailure || !diagnostics.contains($0) }
         sourceCount = scan?.paths.count ?? 0
         // With `only`, keys in other places count as used anyway.
         if options.only.isEmpty {
@@ -144,6 +144,7 @@ package struct ProjectSync: Sendable {
             diagnostics += mentions.failures + [planner.history.diagnostic].compactMap(\.self)
             removeSettledNotes()
         }
+        completeness.addFailures(of: workspace, reportedIn: &diagnostics)
         if let incomplete = completeness.diagnostic("no entry is added, renamed, marked obsolete or removed") {
             tables = []
             addLeftAlone([incomplete])

@@ -164,7 +164,7 @@ final class TableEvidence: SyncEvidence {
         var translations: [ExactString: Translation] = [:]
         if let development { Self.addRemarks(in: development, to: &translations) }
         for directory in group.translations where directory.tables.contains(table) {
-            guard let document = try? workspace.document(at: directory.path(of: table)) else { continue }
+            guard let document = workspace.optionalDocument(at: directory.path(of: table)) else { continue }
             for entry in document.entries() {
                 if let value = entry.value.text {
                     translations[entry.key.text, default: Translation()].values.append(value)

@@ -77,7 +77,9 @@ final class TranslationHabits: Sendable {
             guard let locale = directory.locale else { continue }
             var habit = TranslationHabit()
             var present = pluralKeys(of: table, in: directory)
-            if directory.tables.contains(table), let document = try? workspace.document(at: directory.path(of: table)) {
+            if directory.tables.contains(table),
+                let document = workspace.optionalDocument(at: directory.path(of: table))
+            {
                 for entry in document.entries() {
                     present.insert(entry.key.text)
                     if entry.state?.kind == .new { habit.isMarked = true }
@@ -93,7 +95,7 @@ final class TranslationHabits: Sendable {
     /// Returns the keys of a development table that aren't marked as unused.
     private func developmentKeys(of table: TableName, in group: LocalizationGroup) -> Set<ExactString> {
         guard let directory = group.developmentDirectory(of: table), directory.tables.contains(table),
-            let document = try? workspace.document(at: directory.path(of: table))
+            let document = workspace.optionalDocument(at: directory.path(of: table))
         else { return [] }
         var keys: Set<ExactString> = []
         for entry in document.entries() where !entry.key.text.isEmpty && entry.state?.kind != .obsolete {

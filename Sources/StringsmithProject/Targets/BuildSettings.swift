@@ -60,7 +60,7 @@ struct BuildSettings: Sendable {
     private static func read(
         _ path: String, in workspace: Workspace, into settings: inout Settings, depth: Int
     ) -> Bool {
-        guard depth < deepestReference, let bytes = try? workspace.bytes(at: path) else { return false }
+        guard depth < deepestReference, let bytes = workspace.optionalBytes(at: path) else { return false }
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
             let text = (line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line).trimmed
             if text.hasPrefix("#include") {

@@ -85,7 +85,7 @@ struct RepositoryModules {
                     continue
                 }
                 count += 1
-                guard let listing = try? workspace.listing(of: directory) else { continue }
+                guard let listing = workspace.outerListing(of: directory) else { continue }
                 let isPackage = listing.items.contains { $0.name == "Package.swift" }
                 if isPackage { manifests.append("\(directory)/Package.swift") }
                 if listing.items.contains(where: { $0.name == "Project.swift" }) {
@@ -120,7 +120,7 @@ struct RepositoryModules {
     private static func checkedOut(in directory: String, _ workspace: Workspace) -> [String] {
         checkoutDirectories.flatMap { place -> [String] in
             let directory = "\(directory)/\(place)"
-            guard let listing = try? workspace.listing(of: directory) else { return [] }
+            guard let listing = workspace.outerListing(of: directory) else { return [] }
             return listing.items.filter { $0.kind == .directory && $0.isExact }.map {
                 "\(directory)/\($0.name)/Package.swift"
             }

@@ -68,7 +68,7 @@ struct XcodeGenProject {
         guard files <= Self.mostFiles, !including.contains(path) else {
             throw ProjectProblem(path: path, message: "files include each other, or are more than \(Self.mostFiles)")
         }
-        guard let bytes = try? workspace.bytes(at: path) else {
+        guard let bytes = workspace.optionalBytes(at: path) else {
             throw ProjectProblem(path: path, message: "the file can't be read")
         }
         let own: YAMLValue

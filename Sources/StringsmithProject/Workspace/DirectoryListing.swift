@@ -39,11 +39,12 @@ struct DirectoryListing {
     /// - Throws: `FileSystemError` if it isn't a directory.
     init(of path: String, _ files: RevisionFiles, _ node: RevisionFiles.Node?) throws(FileSystemError) {
         guard case .directory(let directory) = node else {
-            throw FileSystemError("list", path, reason: String(cString: strerror(node == nil ? ENOENT : ENOTDIR)))
+            let reason = String(cString: strerror(node == nil ? ENOENT : ENOTDIR))
+            throw FileSystemError("list", path, reason: reason, cause: .missing)
         }
         var names = NameList(prefix: [])
         for (name, node) in files.items(of: path.isEmpty ? "." : path, named: directory) {
-            names.append(name.utf8, node?.kind ?? .other)
+            try names.append(name.utf8) { node?.kind ?? .other }
         }
         items = names.sorted()
     }
@@ -78,11 +79,15 @@ struct DirectoryListing {
                 return hasStatus ? FileStamp(status) : nil
             }
             let type = Int32(entry.pointee.d_type)
-            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            // `withUnsafeBytes` doesn't accept a closure that throws a typed error, so use a result.
+            let result = withUnsafeBytes(of: &entry.pointee.d_name) { bytes -> Result<Void, FileSystemError> in
                 let name = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: 0) ?? bytes.count)])
-                if name.count <= 2, name.allSatisfy({ $0 == .fullStop }) { return }
-                names.append(name, Self.kind(type, name: name, in: path))
+                if name.count <= 2, name.allSatisfy({ $0 == .fullStop }) { return .success(()) }
+                return Result { () throws(FileSystemError) in
+                    try names.append(name, { () throws(FileSystemError) in try Self.kind(type, name: name, in: path) })
+                }
             }
+            try result.get()
         }
     }
 
@@ -99,9 +104,11 @@ struct DirectoryListing {
             entries.reserveCapacity(16)
         }
 
-        mutating func append(_ name: some Collection<UInt8>, _ kind: @autoclosure () -> Kind) {
+        mutating func append(
+            _ name: some Collection<UInt8>, _ kind: () throws(FileSystemError) -> Kind
+        ) throws(FileSystemError) {
             guard prefix.isEmpty || name.starts(with: prefix) else { return }
-            let kind = kind()
+            let kind = try kind()
             let start = bytes.count
             bytes.append(contentsOf: name)
             entries.append((start..<bytes.count, kind))
@@ -136,14 +143,17 @@ struct DirectoryListing {
             || current.st_dev != opened.st_dev
     }
 
-    private static func kind(_ type: Int32, name: some Sequence<UInt8>, in path: String) -> Kind {
+    private static func kind(
+        _ type: Int32, name: some Sequence<UInt8>, in path: String
+    ) throws(FileSystemError) -> Kind {
         switch type {
         case Int32(DT_REG): return .file
         case Int32(DT_DIR): return .directory
         case Int32(DT_LNK): return .link
         case Int32(DT_UNKNOWN):
             // Some file systems don't report the kind.
-            return FileStatus.kind(of: FilePath(path).appending(String(decoding: Array(name), as: UTF8.self)))
+            return try FileStatus.kind(of: FilePath(path).appending(String(decoding: Array(name), as: UTF8.self)))
+                ?? .other
         default: return .other
         }
     }
@@ -161,17 +171,35 @@ extension UnsafeBufferPointer<UInt8> {
 
 /// Determines the kind of file at a path on disk.
 enum FileStatus {
-    /// Returns the kind of file at a path, without following links.
-    static func kind(of path: String) -> DirectoryListing.Kind {
+    /// Returns the kind of file at a path, without following links; nil if there is none.
+    /// - Throws: `FileSystemError` if the system can't tell.
+    static func kind(of path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return .other }
-        return kind(status)
+        return try lstat(path, &status) == 0 ? kind(status) : nothing(at: path)
     }
 
     /// Returns the kind of file at a path, following links; nil if there is none.
-    static func targetKind(of path: String) -> DirectoryListing.Kind? {
+    /// - Throws: `FileSystemError` if the system can't tell.
+    static func targetKind(of path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
         var status = stat()
-        return stat(path, &status) == 0 ? kind(status) : nil
+        return try stat(path, &status) == 0 ? kind(status) : nothing(at: path)
+    }
+
+    /// False only if nothing is at a path: if the system can't tell, something may be there.
+    static func mayExist(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 || FileSystemError.Cause(errno) != .missing
+    }
+
+    /// Returns the error of looking at a path, following links; nil if something is there.
+    static func absence(of path: String) -> FileSystemError? {
+        var status = stat()
+        return stat(path, &status) == 0 ? nil : FileSystemError("read", path)
+    }
+
+    private static func nothing(at path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
+        guard FileSystemError.Cause(errno) == .missing else { throw FileSystemError("read", path) }
+        return nil
     }
 
     /// Returns the reason why a file can't be read, without reading it; nil if it can.

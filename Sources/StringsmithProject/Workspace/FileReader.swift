@@ -168,10 +168,10 @@ final class FileReader {
         case S_IFREG:
             try checkSize(Int(status.st_size), path)
             return status
-        case S_IFDIR: throw FileSystemError("read", path, reason: "Is a directory")
+        case S_IFDIR: throw FileSystemError("read", path, reason: "Is a directory", cause: .missing)
         default:
             guard path == "/dev/null" || OutputDevice.descriptor(ofPath: path) != nil else {
-                throw FileSystemError("read", path, reason: "Not a regular file")
+                throw FileSystemError("read", path, reason: "Not a regular file", cause: .missing)
             }
             guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw FileSystemError("read", path) }
             return nil

@@ -103,7 +103,8 @@ final class RevisionFiles: Sendable {
     func bytes(of path: String) throws(FileSystemError) -> [UInt8]? {
         guard case .former(let node) = place(of: path) else { return nil }
         if case .file(let bytes) = node { return bytes }
-        throw FileSystemError("read", path, reason: String(cString: strerror(node == nil ? ENOENT : EISDIR)))
+        let reason = String(cString: strerror(node == nil ? ENOENT : EISDIR))
+        throw FileSystemError("read", path, reason: reason, cause: .missing)
     }
 
     /// Returns the absolute path without links; nil if there is nothing.

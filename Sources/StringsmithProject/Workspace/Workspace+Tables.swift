@@ -92,9 +92,9 @@ extension Workspace {
         }
     }
 
-    /// Returns the keys of a table, unsorted; empty if it can't be read.
+    /// Returns the keys of a table, unsorted; empty if there is none, or if it is one of the `failures`.
     func keys(at path: String) -> Set<ExactString> {
-        guard let document = try? document(at: path) else { return [] }
+        guard let document = optionalDocument(at: path) else { return [] }
         return Set(TableIndex(document).keys.map(\.text))
     }
 }

@@ -39,6 +39,9 @@ package final class Workspace: Sendable {
     /// Whether files that weren't read can be opened.
     private let openings = Memory<FilePath, FileSystemError?>()
 
+    /// What couldn't be looked at, here or in the workspaces above and below.
+    private let unseen: UnseenFiles
+
     /// Buffers that no thread is using.
     private let readers = Mutex<[FileReader]>([])
 
@@ -50,19 +53,20 @@ package final class Workspace: Sendable {
     package init(recording basis: PlanBasis? = nil, isReread: Bool = false) {
         (revision, base, self.basis, sharesLayout) = (nil, nil, basis, false)
         (sources, contents) = isReread ? (SourceMemory(), FileContents()) : (nil, nil)
+        unseen = UnseenFiles()
     }
 
     /// Creates a workspace of the files of a revision.
     /// - Parameter sharesLayout: true if the layout comes from the files on disk.
     init(_ revision: RevisionFiles, over base: Workspace, sharesLayout: Bool) {
         (self.revision, self.base, basis, self.sharesLayout) = (revision, base, nil, sharesLayout)
-        (sources, contents) = (base.sources, base.contents)
+        (sources, contents, unseen) = (base.sources, base.contents, base.unseen)
     }
 
     /// Creates a workspace in which `replace` changes tables in memory.
     init(over base: Workspace) {
         (revision, self.base, basis, sharesLayout) = (base.revision, base, base.basis, true)
-        (sources, contents) = (base.sources, base.contents)
+        (sources, contents, unseen) = (base.sources, base.contents, base.unseen)
     }
 
     /// True for the files on disk, even if the contents of some are replaced.
@@ -176,16 +180,105 @@ package final class Workspace: Sendable {
         return listing
     }
 
-    /// Returns the kind of file at a path, following links; nil if there is none.
+    /// Returns the kind of file at a path, following links; nil if there is none. What the system can't look at is one of
+    /// the `failures`, and counts as a file.
     func kind(of path: String) -> DirectoryListing.Kind? {
-        if let revision, case .former(let node) = revision.place(of: path) { return node?.kind }
-        return FileStatus.targetKind(of: path)
+        do throws(FileSystemError) {
+            return try targetKind(of: path)
+        } catch {
+            note(error)
+            return .file
+        }
     }
 
-    /// Returns the absolute path of an existing file without links and dots, or nil.
+    /// Returns the kind of file at a path, following links; nil if there is none.
+    /// - Throws: `FileSystemError` if the system can't tell.
+    func targetKind(of path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
+        if let revision, case .former(let node) = revision.place(of: path) { return node?.kind }
+        return try FileStatus.targetKind(of: path)
+    }
+
+    /// Returns the absolute path of an existing file without links and dots; nil if there is none, or if it can't be found
+    /// and is one of the `failures`.
     func realPath(of path: String) -> String? {
+        if let real = targetPath(of: path) { return real }
+        note(FileSystemError("find", path))
+        return nil
+    }
+
+    /// Returns the absolute path of an existing file without links and dots; nil, with the error in `errno`, if it can't
+    /// be found.
+    func targetPath(of path: String) -> String? {
         revision.map { $0.realPath(of: path) } ?? RealPath.of(path)
     }
+
+    // MARK: Files that may be missing
+
+    /// What couldn't be looked at or read where a file may be missing. Nothing may rest on its absence.
+    package var failures: [FileSystemError] { unseen.failures }
+
+    /// Returns the bytes of a file; nil if there is none.
+    /// - Throws: `FileSystemError` if there may be one that can't be read.
+    package func existingBytes(at path: String) throws(FileSystemError) -> [UInt8]? {
+        do throws(FileSystemError) {
+            return try bytes(at: path)
+        } catch {
+            guard error.cause == .missing else { throw error }
+            return nil
+        }
+    }
+
+    /// Returns the bytes of a file; nil if there is none, or if it is one of the `failures`.
+    func optionalBytes(at path: String) -> [UInt8]? {
+        ifReadable { () throws(FileSystemError) in try bytes(at: path) }
+    }
+
+    /// Returns the first bytes of a file; nil if there is none, or if it is one of the `failures`.
+    func optionalBytes(at path: String, first count: Int) -> [UInt8]? {
+        ifReadable { () throws(FileSystemError) in try withBytes(at: path) { Array($0.prefix(count)) } }
+    }
+
+    /// Returns the document of a file; nil if there is none, or if it is one of the `failures`.
+    func optionalDocument(at path: String) -> (any TableDocument)? {
+        ifReadable { () throws(FileSystemError) in try document(at: path) }
+    }
+
+    /// Returns the contents of a directory; nil if there is none, or if it is one of the `failures`.
+    func optionalListing(of path: String) -> DirectoryListing? {
+        ifReadable { () throws(FileSystemError) in try listing(of: path) }
+    }
+
+    private func ifReadable<Value>(_ read: () throws(FileSystemError) -> Value) -> Value? {
+        do throws(FileSystemError) {
+            return try read()
+        } catch {
+            note(error)
+            return nil
+        }
+    }
+
+    /// Returns the contents of a directory outside the named ones; nil if there is none, if it isn't for this user, as
+    /// another program's data, or if it is one of the `failures`.
+    func outerListing(of path: String) -> DirectoryListing? {
+        do throws(FileSystemError) {
+            return try listing(of: path)
+        } catch {
+            noteOutside(error)
+            return nil
+        }
+    }
+
+    /// Adds an error to the `failures` unless there is nothing that couldn't be read.
+    private func note(_ error: FileSystemError) {
+        if error.cause != .missing { unseen.add(error) }
+    }
+
+    /// Adds an error outside the named directories to the `failures`.
+    func noteOutside(_ error: FileSystemError) {
+        if error.cause != .forbidden { note(error) }
+    }
+
+    // MARK: Places
 
     /// The place of a file's bytes.
     private enum Origin {
@@ -227,6 +320,21 @@ final class Memory<ID: Hashable & Sendable, Value: Sendable>: Sendable {
             let value = known ?? make()
             known = value
             return value
+        }
+    }
+}
+
+/// The errors of looking at files that may be missing.
+private final class UnseenFiles: Sendable {
+    private let errors = Mutex<Set<FileSystemError>>([])
+
+    func add(_ error: FileSystemError) { errors.withLock { _ = $0.insert(error) } }
+
+    /// The errors by path: threads find them in any order.
+    var failures: [FileSystemError] {
+        errors.withLock { Array($0) }.sorted { left, right in
+            left.path.hasSameBytes(as: right.path)
+                ? left.description.precedesByBytes(right.description) : left.path.precedesByBytes(right.path)
         }
     }
 }

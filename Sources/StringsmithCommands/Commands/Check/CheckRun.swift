@@ -26,7 +26,7 @@ struct CheckRun {
         let request = ConfigurationRequest(
             command: "check", path: arguments.common.configurationPath,
             ignoresFiles: arguments.common.ignoresConfiguration, positionals: arguments.check.paths)
-        arguments.acceptance.findBaseline(beside: StringsmithConfiguration.path(for: request))
+        arguments.acceptance.findBaseline(beside: try StringsmithConfiguration.path(for: request))
         var options = arguments.options
         if arguments.acceptance.comparesFindings {
             for id in options.selection.enabled { options.selection.enable(id) }
@@ -125,7 +125,7 @@ struct CheckRun {
         let status = status(of: diagnostics)
         if let stamp = arguments.stamp, status == .success {
             // An existing file isn't touched, so that its dependents aren't rebuilt.
-            try FilePlan.write(PlannedFile(replacing: stamp, by: [], summary: ""))
+            try FilePlan.write(try PlannedFile(replacing: stamp, by: [], summary: ""))
         }
         return status
     }

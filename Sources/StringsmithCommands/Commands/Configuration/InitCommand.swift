@@ -59,7 +59,7 @@ enum InitCommand {
         if arguments.isDryRun {
             context.standardOutput.write(text)
         } else {
-            try FilePlan.write(PlannedFile(replacing: path, by: Array(text.utf8), summary: ""))
+            try FilePlan.write(try PlannedFile(replacing: path, by: Array(text.utf8), summary: ""))
             context.standardOutput.write("\(path.escapedForDisplay): written\n")
         }
         return report.finish()

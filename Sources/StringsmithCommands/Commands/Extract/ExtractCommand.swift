@@ -229,13 +229,13 @@ enum ExtractCommand {
         of scan: SourceScan, _ arguments: ExtractArguments, _ outputs: [String], _ report: inout CommandReport
     ) throws {
         guard arguments.isWritten else { return }
-        if let summary = arguments.module.plannedSummary(of: scan) { report.write(summary) }
         let request = ConfigurationRequest(
             command: description.name, path: arguments.common.configurationPath,
             ignoresFiles: arguments.common.ignoresConfiguration, positionals: arguments.paths)
         let configuration =
-            arguments.module.dependencyFile == nil ? nil : StringsmithConfiguration.path(for: request)
+            arguments.module.dependencyFile == nil ? nil : try StringsmithConfiguration.path(for: request)
         do throws(FileSystemError) {
+            if let summary = try arguments.module.plannedSummary(of: scan) { report.write(summary) }
             let file = try arguments.module.plannedDependencyFile(
                 of: scan, outputs: outputs, configuration: configuration)
             if let file { report.write(file) }
@@ -261,9 +261,13 @@ enum ExtractCommand {
     ) async {
         let contents = await UseListing.contents(of: uses, jobs: arguments.common.jobs)
         guard let path = arguments.output, path != "-" else { return context.standardOutput.write(contents) }
-        let file = ModuleArguments.planned(path, contents)
-        if arguments.isWritten { report.write(file) }
-        if arguments.checks, file.isChange { report.hasDifferences = true }
+        do throws(FileSystemError) {
+            let file = try ModuleArguments.planned(path, contents)
+            if arguments.isWritten { report.write(file) }
+            if arguments.checks, file.isChange { report.hasDifferences = true }
+        } catch {
+            report.add([Diagnostic(unwritable: error)])
+        }
     }
 
     private static func tablePlan(

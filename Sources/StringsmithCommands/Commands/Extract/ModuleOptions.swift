@@ -40,9 +40,9 @@ extension OptionGroup where Arguments == ModuleArguments {
 
 extension ModuleArguments {
     /// Plans the summary of a scan.
-    func plannedSummary(of scan: SourceScan) -> PlannedFile? {
+    func plannedSummary(of scan: SourceScan) throws(FileSystemError) -> PlannedFile? {
         guard let summary, !scan.hasFailures else { return nil }
-        return Self.planned(summary, DeclarationSummary(sources: scan.declarations).bytes)
+        return try Self.planned(summary, DeclarationSummary(sources: scan.declarations).bytes)
     }
 
     /// Plans the list of files that a scan read for some outputs.
@@ -53,12 +53,12 @@ extension ModuleArguments {
         let file = DependencyFile(
             targets: outputs + (summary.map { [$0] } ?? []),
             prerequisites: scan.paths + scan.importedPaths + dependencies + (configuration.map { [$0] } ?? []))
-        return Self.planned(dependencyFile, try file.bytes(for: dependencyFile))
+        return try Self.planned(dependencyFile, try file.bytes(for: dependencyFile))
     }
 
     /// Plans a file that a build makes again if it is lost.
-    static func planned(_ path: String, _ contents: [UInt8]) -> PlannedFile {
-        var file = PlannedFile(replacing: path, by: contents, summary: "")
+    static func planned(_ path: String, _ contents: [UInt8]) throws(FileSystemError) -> PlannedFile {
+        var file = try PlannedFile(replacing: path, by: contents, summary: "")
         file.isSynced = false
         return file
     }

@@ -39,6 +39,8 @@ struct ExtractedUses {
             if sources.last != record.use.path { sources.append(record.use.path) }
         }
         convertByteColumns(workspace)
+        let failures = workspace.failures.map { Diagnostic($0) }
+        diagnostics += failures.filter { !diagnostics.contains($0) }
         for index in uses.indices where !uses[index].hasStatedEnd { uses[index].place.end = uses[index].usualEnd }
     }
 
@@ -48,7 +50,7 @@ struct ExtractedUses {
         for index in uses.indices where uses[index].byteColumn > 0 {
             let use = uses[index]
             if source?.path != use.path {
-                let bytes = try? workspace.bytes(at: use.path)
+                let bytes = workspace.optionalBytes(at: use.path)
                 source = (use.path, bytes.map { LineIndex(DecodedText(detecting: $0).text) })
             }
             guard let lines = source?.lines, use.place.start.line <= lines.lineCount else { continue }

@@ -27,6 +27,7 @@ package struct ResultFiles: Sendable {
             case nil: report(FileSystemError("read", input))
             }
         }
+        for failure in workspace.failures { report(failure) }
     }
 
     private mutating func report(_ error: FileSystemError) { diagnostics.append(Diagnostic(error)) }
@@ -90,7 +91,7 @@ enum ResultFile {
     }
 
     private static func place(of offset: Int, in path: String, _ workspace: Workspace) -> SourceRange? {
-        guard let bytes = try? workspace.bytes(at: path), offset <= bytes.count else { return nil }
+        guard let bytes = workspace.optionalBytes(at: path), offset <= bytes.count else { return nil }
         let position = LineIndex(bytes).position(at: offset)
         return SourceRange(start: position, end: position)
     }

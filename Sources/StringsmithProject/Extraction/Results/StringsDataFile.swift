@@ -19,7 +19,8 @@ struct StringsDataFile {
     /// A plan that writes the file.
     func planned(at path: String) -> PlannedFile {
         let count = uses.count == 1 ? "1 key" : "\(uses.count) keys"
-        var file = PlannedFile(path: path, contents: bytes, original: try? Workspace().bytes(at: path), summary: count)
+        let original = try? Workspace().bytes(at: path)  // Checked: without them, an existing file stays.
+        var file = PlannedFile(path: path, contents: bytes, original: original, summary: count)
         file.isSynced = false
         return file
     }
