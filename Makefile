@@ -29,7 +29,7 @@ test-pages: dependencies ## Test the HTML pages in headless Chromium
 	$(SWIFT) build --product stringsmith
 	scripts/test-pages "$$($(SWIFT) build --show-bin-path)/stringsmith"
 
-check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, tests, pictures, ninja
+check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, tests, pictures, faults, ninja
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
 	scripts/check-scripts
@@ -39,7 +39,8 @@ check: dependencies ## Run everything that CI runs: format, constructs, public A
 	@$(MAKE) --no-print-directory docs test
 	@SWIFT="$(SWIFT)" Oracle/check
 	scripts/screenshots "$$($(SWIFT) build --show-bin-path)/stringsmith" --check
-	@SWIFT="$(SWIFT)" scripts/ensure-dependencies ninja-build=ninja
+	@SWIFT="$(SWIFT)" scripts/ensure-dependencies ninja-build=ninja strace=strace
+	scripts/test-faults "$$($(SWIFT) build --show-bin-path)/stringsmith" 60
 	MODULES=50 scripts/test-farms "$$($(SWIFT) build --show-bin-path)/stringsmith" ninja
 
 docs: dependencies ## Build guides, tutorials, and the library's reference with DocC

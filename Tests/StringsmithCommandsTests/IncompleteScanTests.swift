@@ -171,6 +171,21 @@ struct IncompleteScanTests {
         #expect(!check.text.contains("[unused-key]") && !check.text.contains("[obsolete-key]"))
     }
 
+    @Test(
+        "init doesn't replace a configuration after an incomplete scan",
+        .enabled(if: canRun, "root without setpriv reads everything"))
+    func existingConfiguration() throws {
+        let project = try Self.project()
+        let existing = #"{"exclude": ["Mine"]}"#
+        try project.write(existing, to: ".stringsmith.json")
+        try project.write("", to: "App/Locked/B.swift")
+        try project.setMode(0, of: "App/Locked")
+        defer { try? project.setMode(0o755, of: "App/Locked") }
+        let run = try Self.run(["init", "--force"], in: project)
+        #expect(run.status == 2 && run.error.contains("the existing configuration isn't replaced"), "\(run.error)")
+        #expect(try project.text(of: ".stringsmith.json") == existing)
+    }
+
     @Test("Excluded files aren't missed, whether by an option, the configuration or .gitignore")
     func excluded() throws {
         for (files, arguments) in [

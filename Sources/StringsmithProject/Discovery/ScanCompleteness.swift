@@ -38,13 +38,15 @@ package struct ScanCompleteness: Sendable {
     private static let shownReasons = 5
 
     /// Reports the consequence of an incomplete scan; nil if everything was read.
-    package func diagnostic(_ consequence: String) -> Diagnostic? {
+    package func diagnostic(
+        _ consequence: String, remedy: String = "fix this, or skip files without keys with --exclude"
+    ) -> Diagnostic? {
         guard let first = reasons.first else { return nil }
         var seen: Set<String> = []
         let paths = reasons.map(\.path).filter { seen.insert($0).inserted }
         var notes = paths.prefix(Self.shownReasons).map { Note("not read in full", path: $0) }
         if paths.count > notes.count { notes.append(Note("and \(paths.count - notes.count) more")) }
-        notes.append(Note("fix this, or skip files without keys with --exclude"))
+        notes.append(Note(remedy))
         return Diagnostic(
             path: first.path, severity: .error, rule: .incompleteScan,
             message: "scan is incomplete: \(consequence)", notes: notes)

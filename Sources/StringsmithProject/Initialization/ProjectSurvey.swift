@@ -46,8 +46,8 @@ package struct ProjectSurvey: Sendable {
     /// What all translations get for new keys; nil if they differ, or if there are none.
     package private(set) var newKeys: NewKeyChoice?
 
-    /// Everything that couldn't be read.
-    package private(set) var diagnostics: [Diagnostic] = []
+    /// Whether everything was read.
+    package private(set) var completeness = ScanCompleteness()
 
     private let directory: String
 
@@ -65,7 +65,7 @@ package struct ProjectSurvey: Sendable {
             selection.excluded = excluded.map { PathSelection.pattern("/" + $0.path, relativeTo: directory) }
             layout = workspace.layout([directory], selection: selection)
         }
-        diagnostics = layout.completeness.reasons
+        completeness = layout.completeness
         findLanguage(layout, workspace)
         var options = SourceScanOptions()
         options.jobs = jobs
@@ -80,8 +80,7 @@ package struct ProjectSurvey: Sendable {
         let payloads = PushPayloads(in: directory, of: workspace, selection: selection, sources: layout.sources)
         serverKeys = payloads.keys(unused: Self.unusedKeys(layout, workspace, uses))
         newKeys = Self.newKeys(layout, workspace, in: directory)
-        let failures = workspace.failures.map { Diagnostic($0) }
-        diagnostics += failures.filter { !diagnostics.contains($0) }
+        completeness.add(workspace.failures.map { Diagnostic($0) })
     }
 
     /// Keeps third-party code that looks up keys of the project's own tables, which would count as unused without it.

@@ -54,11 +54,15 @@ enum InitCommand {
         }
         let survey = await ProjectSurvey(of: arguments.path, in: context.workspace, jobs: arguments.jobs)
         var report = CommandReport(CommonArguments(), context)
-        report.add(survey.diagnostics)
+        let exists = FileKind(of: path) != .nothing
+        let incomplete = survey.completeness.diagnostic(
+            exists ? "the existing configuration isn't replaced" : "the configuration may lack something",
+            remedy: "fix this, or compare with the output of --dry-run")
+        report.add(survey.completeness.reasons + [incomplete].compactMap(\.self))
         let text = InitialConfiguration(survey).text
         if arguments.isDryRun {
             context.standardOutput.write(text)
-        } else {
+        } else if incomplete == nil || !exists {
             try FilePlan.write(try PlannedFile(replacing: path, by: Array(text.utf8), summary: ""))
             context.standardOutput.write("\(path.escapedForDisplay): written\n")
         }
