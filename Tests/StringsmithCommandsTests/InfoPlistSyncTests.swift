@@ -147,11 +147,13 @@ struct InfoPlistSyncTests {
             ("#include? \"Gone.xcconfig\"\nNAME = Mine", "", "Mine"),
             ("#include \"Gone.xcconfig\"\nNAME = Mine", "", nil),
             ("NAME[sdk=iphoneos*] = Mine\nNAME = Other", "", nil), ("NAME = $(inherited)", "", nil),
-            ("#include \"Settings.xcconfig\"\nNAME = Mine", "", nil),
+            ("#include \"Settings.xcconfig\"\nNAME = Mine", "", nil), ("NAME = Our $(inherited)", "", nil),
+            ("NAME = Our $(NAME)", "", nil), ("NAME = $(OTHER)\nOTHER = $(NAME)", "", nil),
         ] as [(String, String, String?)])
     func configurationFile(text: String, included: String, name: String?) async throws {
         let project = Self.project(
-            "PRODUCT_NAME = \"$(NAME)\"; GENERATE_INFOPLIST_FILE = YES;", base: "baseConfigurationReference = F3;"
+            "PRODUCT_NAME = \"$(NAME)\"; NAME = \"$(NAME)\"; GENERATE_INFOPLIST_FILE = YES;",
+            base: "baseConfigurationReference = F3;"
         ).replacing("children = (F1,", with: "children = (F3, F1,").replacing(
             "F1 = {",
             with: "F3 = {isa = PBXFileReference; path = Settings.xcconfig; sourceTree = \"<group>\"; }; F1 = {")

@@ -90,22 +90,29 @@ struct BuildSettings: Sendable {
     }
 
     /// Returns a setting's value with its references resolved; nil if it is unknown, or depends on the platform.
-    func value(of name: String) -> String? { value(of: name, depth: 0) }
+    func value(of name: String) -> String? { value(of: name, in: levels[...], depth: 0) }
 
     /// Returns a text with its references to settings resolved; nil if one is unknown.
-    func resolved(_ text: String) -> String? { resolved(text, depth: 0) }
+    func resolved(_ text: String) -> String? { resolved(text, inheriting: nil, depth: 0) }
 
-    private func value(of name: String, depth: Int) -> String? {
+    /// A setting, and the levels below the one that refers to it in its own value.
+    private typealias Inherited = (name: String, levels: ArraySlice<Level>)
+
+    private func value(of name: String, in levels: ArraySlice<Level>, depth: Int) -> String? {
         if let text = builtIn[name] { return text }
-        for level in levels {
+        for (index, level) in zip(levels.indices, levels) {
             guard case .settings(let settings) = level, !settings.keys.contains(where: { $0.hasPrefix(name + "[") })
             else { return nil }
-            if let text = settings[name] { return resolved(text, depth: depth + 1) }
+            if let text = settings[name] {
+                return resolved(text, inheriting: (name, levels[(index + 1)...]), depth: depth + 1)
+            }
         }
         return nil
     }
 
-    private func resolved(_ text: String, depth: Int) -> String? {
+    /// - Parameter inherited: the setting whose value the text is; in it, `$(inherited)` and its own name mean its value
+    ///   in the levels below.
+    private func resolved(_ text: String, inheriting inherited: Inherited?, depth: Int) -> String? {
         guard depth < Self.deepestReference else { return nil }
         var result: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -118,7 +125,13 @@ struct BuildSettings: Sendable {
             let close: UInt8 = open == .leftBrace ? .rightBrace : .rightParenthesis
             guard let end = rest.firstIndex(of: close) else { return nil }
             let name = String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self)
-            guard let value = value(of: name, depth: depth) else { return nil }
+            let value =
+                if let inherited, name == inherited.name || name == "inherited" {
+                    self.value(of: inherited.name, in: inherited.levels, depth: depth)
+                } else {
+                    self.value(of: name, in: levels[...], depth: depth)
+                }
+            guard let value else { return nil }
             result += Array(value.utf8)
             rest = rest[(end + 1)...]
         }
