@@ -87,10 +87,41 @@ struct StringsDictTests {
         #expect(devices.map(\.name) == ["mac", "other"])
     }
 
+    @Test("A plain text is read and edited, since Xcode compiles some texts to one")
+    func plainText() throws {
+        let document = read("<key>a</key><string>b</string>")
+        #expect(document.diagnostics.isEmpty && document.isWritable)
+        #expect(document.value.entries.first?.formats.map(\.text.text) == ["b"])
+        let change = TableChange.setValue(index: 0, document.value(at: 0, in: nil))
+        #expect(try document.applying([LocaleChanges([change])]) == document.bytes)
+    }
+
+    @Test("What Foundation ignores is a warning, and the rest is read")
+    func ignored() throws {
+        let rule = "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        let content = """
+            <key>a</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+            <key>n</key><dict>\(rule)<key>other</key><string>%d</string>
+            <key>priority</key><integer>7</integer>
+            <key>fwe</key><string>%d</string></dict>
+            <key>later</key><true/>
+            <key>notes</key><dict><key>NSStringFormatSpecTypeKey</key><string>Other</string>
+            <key>x</key><array/></dict></dict>
+            """
+        let document = read(content)
+        #expect(document.diagnostics.map(\.severity) == Array(repeating: .warning, count: 5))
+        #expect(document.diagnostics.map { $0.range?.start.line } == [6, 7, 8, 9, 10])
+        #expect(document.isWritable)
+        #expect(document.value.entries.first?.formats.first?.variables.map(\.name) == ["n"])
+        let used = read(content.replacing("%#@n@", with: "%#@n@ %2$#@later@ %3$#@notes@"))
+        #expect(used.diagnostics.filter { $0.severity == .error }.map { $0.range?.start.line } == [8, 9])
+    }
+
     @Test(
         "Every problem has a rule and a line",
         arguments: [
-            ("<key>a</key><string>b</string>", "stringsdict-structure", 3),
+            ("<key>a</key><array/>", "stringsdict-structure", 3),
             ("\n<key>a</key><dict></dict>", "stringsdict-structure", 4),
             ("<key>a</key><dict><key>b</key></string></dict>", "plist-syntax-error", 3),
             ("<string>b</string>", "plist-syntax-error", 3),

@@ -36,23 +36,25 @@ struct StringsDictReader {
         return result
     }
 
-    private mutating func report(_ message: String, _ range: Range<Int>, _ rule: RuleID = .stringsDictStructure) {
-        problems.append(Problem(rule: rule, message: message, range: range, key: key))
+    private mutating func report(
+        _ message: String, _ range: Range<Int>, _ rule: RuleID = .stringsDictStructure, isWarning: Bool = false
+    ) {
+        problems.append(Problem(rule: rule, message: message, range: range, key: key, isWarning: isWarning))
     }
 
     /// Reads an entry's value; returns nil if lookups can't use it.
     mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
+        // Xcode compiles a text that refers to none of its substitutions to a plain one.
+        if let text = text(member.node) { return .plural(StringsDictFormatString(text: text, variables: [])) }
         guard let members = member.node.members else {
-            report("value for \"\(member.key)\" isn't a dictionary", member.node.range)
+            report("value for \"\(member.key)\" is neither text nor a dictionary", member.node.range)
             return nil
         }
         let isPlural = members.contains { $0.key == "NSStringLocalizedFormatKey" }
         for rule in ["NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"] where isPlural {
             guard let other = members.first(where: { $0.key == ExactString(rule) }) else { continue }
             let message = "both NSStringLocalizedFormatKey and \(rule): only one of them is used, remove the other"
-            problems.append(
-                Problem(rule: .stringsDictStructure, message: message, range: other.keyRange, key: key, isWarning: true)
-            )
+            report(message, other.keyRange, isWarning: true)
         }
         if let width = members.first(where: { $0.key == "NSStringVariableWidthRuleType" }) {
             return variants(of: width).map(StringsDictEntry.Content.width)
@@ -93,12 +95,21 @@ struct StringsDictReader {
             return nil
         }
         var variables: [StringsDictVariable] = []
+        var found: [(name: ExactString, problems: Range<Int>)] = []
         for member in members where member.key != "NSStringLocalizedFormatKey" {
-            guard let inner = member.node.members else {
+            let start = problems.count
+            if let inner = member.node.members {
+                variables.append(variable(member, inner))
+            } else {
                 report("variable \"\(member.key)\" isn't a dictionary", member.node.range)
-                continue
             }
-            variables.append(variable(member, inner))
+            found.append((member.key, start..<problems.count))
+        }
+        // The platform doesn't look at what nothing refers to.
+        let texts = [format.text] + variables.flatMap { $0.texts.map(\.text.text) }
+        for (name, found) in found where !texts.contains(where: { $0.refers(to: name) }) {
+            for index in found { problems[index].isWarning = true }
+            variables.removeAll { $0.name == name && $0.texts.isEmpty }
         }
         return StringsDictFormatString(text: format, variables: variables)
     }
@@ -111,8 +122,14 @@ struct StringsDictReader {
         var end = members.first?.keyRange.lowerBound ?? 0
         for member in members {
             defer { end = member.node.range.upperBound }
-            guard let text = text(member.node) else {
-                report("\"\(member.key)\" isn't a string", member.node.range)
+            let category = PluralCategory(rawValue: member.key.string)
+            let isKnown = category != nil || Self.ruleMembers.contains(member.key)
+            guard let text = text(member.node), isKnown else {
+                if isKnown {
+                    report("\"\(member.key)\" isn't a string", member.node.range)
+                } else {
+                    report("\"\(member.key)\" isn't a plural category: ignored", member.keyRange, isWarning: true)
+                }
                 continue
             }
             switch member.key {
@@ -122,19 +139,26 @@ struct StringsDictReader {
                 }
             case "NSStringFormatValueTypeKey": variable.valueType = text
             default:
-                if let category = PluralCategory(rawValue: member.key.string) {
-                    variable.texts.append(
-                        StringsDictVariable.Category(
-                            category: category, text: text, range: end..<max(end, text.range.upperBound)))
-                } else {
-                    report("\"\(member.key)\" isn't a plural category", member.keyRange)
-                }
+                guard let category else { continue }
+                variable.texts.append(
+                    StringsDictVariable.Category(
+                        category: category, text: text, range: end..<max(end, text.range.upperBound)))
             }
         }
         return variable
     }
 
+    /// The members of a plural rule besides its texts.
+    private static let ruleMembers: Set<ExactString> = ["NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey"]
+
     private func text(_ node: PropertyListNode) -> StringsDictText? {
         node.text.map { StringsDictText(text: $0, range: node.range) }
+    }
+}
+
+extension ExactString {
+    /// True if a text contains a reference to a variable, such as `%#@count@` or `%1$#@count@`.
+    fileprivate func refers(to variable: ExactString) -> Bool {
+        bytes.holds(Array("#@".utf8) + variable.bytes + [.commercialAt])
     }
 }

@@ -79,7 +79,7 @@ package enum ReaderRules {
             why: "The program shows the key or the wrong text instead of the plural.",
             examples: [
                 RuleExample(
-                    wrong: "<key>a</key><string>Ä</string>",
+                    wrong: "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><true/></dict>",
                     right: "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>Ä</string></dict>",
                     kind: .stringsdict)
             ]),
