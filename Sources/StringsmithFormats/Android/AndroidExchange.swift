@@ -93,44 +93,29 @@ package struct AndroidExchange: ExchangeFormat {
             let range = source.lines.range(min(error.offset, end)..<end)
             return Decoded(nothing, diagnostics: [.unreadable(error.message, file, range)])
         }
-        let lines = source.lines
-        var units = UnitCollector(file, lines, source: languages.source)
+        var reader = AndroidReader(
+            file: file, tree: tree, lines: source.lines, language: languages.target,
+            units: UnitCollector(file, source.lines, source: languages.source))
+        return reader.read()
+    }
+}
+
+/// Reads the resources of a file.
+private struct AndroidReader {
+    let file: SourceFile
+    let tree: XMLTree
+    let lines: LineIndex
+    let language: LocaleIdentifier
+    var units: UnitCollector
+
+    mutating func read() -> Decoded<CatalogContents> {
         var comments = AndroidComments(tree)
         for index in tree.children(of: 0) {
             let comment = comments.comment(of: index)
-            guard let name = Self.trimmed("name", tree, index) else { continue }
+            guard let name = trimmed("name", index) else { continue }
             let key = tree.value(of: "stringsmith:key", in: index) ?? name
-            let range = tree.elements[index].startTag.offsets
-            func add(_ steps: [ExactString], _ element: XMLTree.Index) {
-                let id = UnitIdentifier(key: key, steps: steps)
-                let text = StringUnit(Self.text(tree, element))
-                units.add(
-                    IncomingUnit(id, text, in: languages.target, at: tree.elements[element].startTag.offsets))
-            }
-            switch tree.name(index) {
-            case "string": add([], index)
-            case "item" where Self.trimmed("type", tree, index) == "string": add([], index)
-            case "plurals":
-                for item in tree.children(of: index) {
-                    guard let category = Self.trimmed("quantity", tree, item),
-                        PluralCategory(rawValue: category.string) != nil
-                    else {
-                        let place = lines.range(tree.elements[item].startTag.offsets)
-                        units.report(.unreadable("unknown quantity in <plurals> '\(name)'", file, place, key: Key(key)))
-                        continue
-                    }
-                    add(["plural", category], item)
-                }
-            default:
-                units.report(
-                    Diagnostic(
-                        path: file.path, range: lines.range(range), severity: .warning, rule: .conversionLoss,
-                        message: "<\(tree.name(index))> '\(name)' left out: tables don't support it", key: Key(key)))
-                continue
-            }
-            if Self.trimmed("translatable", tree, index) == "false" {
-                units.update(Key(key)) { $0.isTranslated = false }
-            }
+            guard readResource(index, Key(key), name) else { continue }
+            if trimmed("translatable", index) == "false" { units.update(Key(key)) { $0.isTranslated = false } }
             if let comment {
                 comments.keptCount += comment.count
                 units.update(Key(key)) { if $0.comment == nil { $0.comment = comment.text } }
@@ -140,28 +125,76 @@ package struct AndroidExchange: ExchangeFormat {
         return units.finished()
     }
 
+    /// Adds the texts of a resource; returns false if it is left out.
+    private mutating func readResource(_ index: XMLTree.Index, _ key: Key, _ name: ExactString) -> Bool {
+        let title = "<\(tree.name(index))> '\(name)'"
+        // aapt2 takes the default unless a product is named.
+        if let product = trimmed("product", index), !product.isEmpty, product != "default" {
+            leaveOut(title, key, index, because: "it is for the product '\(product)'")
+            return false
+        }
+        switch tree.name(index) {
+        case "string": add(key, [], index, title)
+        case "item" where trimmed("type", index) == "string": add(key, [], index, title)
+        case "plurals":
+            for item in tree.children(of: index) where !Self.remarks.contains(tree.name(item)) {
+                guard let category = trimmed("quantity", item), PluralCategory(rawValue: category.string) != nil else {
+                    units.report(.unreadable("unknown quantity in \(title)", file, place(item), key: key))
+                    continue
+                }
+                add(key, ["plural", category], item, title)
+            }
+        default:
+            leaveOut(title, key, index, because: "tables don't support it")
+            return false
+        }
+        return true
+    }
+
+    /// The elements that aapt2 skips.
+    private static let remarks: Set<String> = ["skip", "eat-comment"]
+
+    private mutating func add(_ key: Key, _ steps: [ExactString], _ element: XMLTree.Index, _ title: String) {
+        switch AndroidText.content(parts(of: element)) {
+        case .text(let text):
+            let id = UnitIdentifier(key: key.text, steps: steps)
+            units.add(IncomingUnit(id, StringUnit(text), in: language, at: tree.elements[element].startTag.offsets))
+        case .reference: leaveOut(title, key, element, because: "it refers to another resource")
+        case .invalid: units.report(.unreadable("invalid Unicode escape in \(title)", file, place(element), key: key))
+        }
+    }
+
+    private mutating func leaveOut(_ title: String, _ key: Key, _ element: XMLTree.Index, because reason: String) {
+        units.report(
+            Diagnostic(
+                path: file.path, range: place(element), severity: .warning, rule: .conversionLoss,
+                message: "\(title) left out: \(reason)", key: key))
+    }
+
+    private func place(_ element: XMLTree.Index) -> SourceRange { lines.range(tree.elements[element].startTag.offsets) }
+
     /// Returns the value of an attribute as aapt2 reads it, without white space around it.
-    private static func trimmed(_ name: StaticString, _ tree: XMLTree, _ index: XMLTree.Index) -> ExactString? {
+    private func trimmed(_ name: StaticString, _ index: XMLTree.Index) -> ExactString? {
         guard let value = tree.value(of: name, in: index) else { return nil }
         let start = value.bytes.drop { $0 <= .space }
         return ExactString(bytes: start.prefix(start.count - start.reversed().prefix { $0 <= .space }.count))
     }
 
-    /// Returns the text of an element. Inner elements keep their spelling, except those that only mark a text as not
+    /// Returns the parts of an element. Inner elements keep their spelling, except those that only mark a text as not
     /// translatable.
-    private static func text(_ tree: XMLTree, _ index: XMLTree.Index) -> ExactString {
+    private func parts(of index: XMLTree.Index) -> [AndroidText.Part] {
         var parts: [AndroidText.Part] = []
-        collectParts(of: index, tree, into: &parts)
-        if parts.contains(where: { if case .tag = $0 { true } else { false } }) { return AndroidText.text(parts) }
+        collectParts(of: index, into: &parts)
+        if parts.contains(where: { if case .tag = $0 { true } else { false } }) { return parts }
         let spelling = parts.flatMap { if case .text(let bytes) = $0 { bytes } else { [UInt8]() } }
-        return AndroidText.text([.text(XMLText.content(spelling[...]).bytes)])
+        return [.text(XMLText.content(spelling[...]).bytes)]
     }
 
-    private static func collectParts(of index: XMLTree.Index, _ tree: XMLTree, into parts: inout [AndroidText.Part]) {
+    private func collectParts(of index: XMLTree.Index, into parts: inout [AndroidText.Part]) {
         let element = tree.elements[index]
         var start = element.content.offsets.lowerBound
         func appendText(_ end: Int) {
-            let text = withoutRemarks(tree.text[start..<end])
+            let text = Self.withoutRemarks(tree.text[start..<end])
             if case .text(let before)? = parts.last {
                 parts[parts.count - 1] = .text(before + text)
             } else {
@@ -173,12 +206,12 @@ package struct AndroidExchange: ExchangeFormat {
             appendText(inner.startTag.offsets.lowerBound)
             start = Int(inner.end)
             guard !tree.name(child).hasSuffix(":g") else {
-                collectParts(of: child, tree, into: &parts)
+                collectParts(of: child, into: &parts)
                 continue
             }
             let content = inner.content.offsets
             parts.append(.tag(Array(tree.text[inner.startTag.offsets])))
-            collectParts(of: child, tree, into: &parts)
+            collectParts(of: child, into: &parts)
             if content.upperBound < start, content.upperBound >= inner.startTag.offsets.upperBound {
                 parts.append(.tag(Array(tree.text[content.upperBound..<start])))
             }

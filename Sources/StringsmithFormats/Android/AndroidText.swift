@@ -77,24 +77,43 @@ enum AndroidText {
         case tag([UInt8])
     }
 
-    /// Returns the text that Android reads from an element's content, with specifiers of Apple's formatter.
+    /// The meaning of an element's content.
+    enum Content: Hashable {
+        /// A text, with specifiers of Apple's formatter.
+        case text(ExactString)
+
+        /// A reference to another resource, or to an attribute of the theme: `@string/name`, `@null`, `?attr/name`.
+        case reference
+
+        /// A text with an escape that means no character.
+        case invalid
+    }
+
+    /// Returns what Android reads from an element's content.
     ///
     /// aapt2 replaces each run of white space by a space, and removes it at both ends, but not from a text with inner
     /// elements, in which a run ends at each tag.
-    static func text(_ parts: [Part]) -> ExactString {
+    static func content(_ parts: [Part]) -> Content {
+        if case .text(let spelling)? = parts.first, parts.count == 1, isReference(spelling) { return .reference }
         var output: [UInt8] = []
         let isStyled = parts.count > 1
         var isQuoted = false
         for part in parts {
             switch part {
             case .tag(let tag): output += tag
-            case .text(let bytes): append(bytes, to: &output, isStyled: isStyled, isQuoted: &isQuoted)
+            case .text(let bytes):
+                guard append(bytes, to: &output, isStyled: isStyled, isQuoted: &isQuoted) else {
+                    return .invalid
+                }
             }
         }
-        return appleSpecifiers(ExactString(bytes: output))
+        return .text(appleSpecifiers(ExactString(bytes: output)))
     }
 
-    private static func append(_ bytes: [UInt8], to output: inout [UInt8], isStyled: Bool, isQuoted: inout Bool) {
+    /// Returns false if an escape means no character.
+    private static func append(
+        _ bytes: [UInt8], to output: inout [UInt8], isStyled: Bool, isQuoted: inout Bool
+    ) -> Bool {
         var offset = 0
         var pendingSpace = false
         func append(_ more: [UInt8]) {
@@ -109,28 +128,56 @@ enum AndroidText {
             case .quotationMark: isQuoted.toggle()
             case .space, .tab, .lineFeed, .carriageReturn:
                 if isQuoted { append([byte]) } else { pendingSpace = true }
-            case .backslash where offset < bytes.count:
-                let (unescaped, length) = unescape(bytes[offset...])
+            case .backslash:
+                guard let (unescaped, length) = unescape(bytes[offset...]) else { return false }
                 append(unescaped)
                 offset += length
             default: append([byte])
             }
         }
         if isStyled { append([]) }
+        return true
     }
 
-    private static func unescape(_ rest: ArraySlice<UInt8>) -> ([UInt8], Int) {
+    /// Returns the character of an escape and its length after the backslash; nil if it means none.
+    private static func unescape(_ rest: ArraySlice<UInt8>) -> ([UInt8], Int)? {
         switch rest.first {
         case UInt8(ascii: "n")?: return ([.lineFeed], 1)
         case UInt8(ascii: "t")?: return ([.tab], 1)
         case UInt8(ascii: "u")?:
-            let digits = rest.dropFirst().prefix(4)
-            guard digits.count == 4, digits.allSatisfy({ $0.hexadecimalDigitValue != nil }) else { return ([], 1) }
-            let value = digits.reduce(UInt32(0)) { $0 << 4 | ($1.hexadecimalDigitValue ?? 0) }
-            return (Unicode.Scalar(value).map { Array(String($0).utf8) } ?? Array("\u{FFFD}".utf8), 5)
+            guard let (unit, length) = codeUnit(rest.dropFirst()) else { return nil }
+            if let scalar = Unicode.Scalar(unit) { return (Array(String(scalar).utf8), 1 + length) }
+            // Java's compiler and other tools write characters beyond U+FFFF as two units.
+            let next = rest.dropFirst(1 + length)
+            guard next.starts(with: "\\u".utf8), let (second, _) = codeUnit(next.dropFirst(2)),
+                let scalar = UTF16.isLeadSurrogate(unit) && UTF16.isTrailSurrogate(second)
+                    ? Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(second) - 0xDC00) : nil
+            else { return nil }
+            return (Array(String(scalar).utf8), 11)
         case let byte?: return ([byte], 1)
         case nil: return ([], 0)
         }
+    }
+
+    /// Reads up to four hexadecimal digits, which may be fewer only at the end of a text.
+    private static func codeUnit(_ rest: ArraySlice<UInt8>) -> (unit: UInt16, length: Int)? {
+        let digits = rest.prefix(4)
+        guard !digits.isEmpty, digits.allSatisfy({ $0.hexadecimalDigitValue != nil }) else { return nil }
+        return (digits.reduce(UInt16(0)) { $0 << 4 | UInt16($1.hexadecimalDigitValue ?? 0) }, digits.count)
+    }
+
+    private static func isReference(_ spelling: [UInt8]) -> Bool {
+        let spelling = spelling.drop { $0 <= .space }
+        var name = Array(spelling.prefix(spelling.count - spelling.reversed().prefix { $0 <= .space }.count))
+        guard let sign = name.first, sign == .commercialAt || sign == .questionMark else { return false }
+        name.removeFirst()
+        if sign == .commercialAt, name.elementsEqual("null".utf8) || name.elementsEqual("empty".utf8) { return true }
+        guard !name.isEmpty, name.allSatisfy({ isInReference($0) }) else { return false }
+        return sign == .questionMark || name.contains(.slash)
+    }
+
+    private static func isInReference(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "+*:/._-".utf8.contains(byte)
     }
 
     private static func appleSpecifiers(_ text: ExactString) -> ExactString {
@@ -143,7 +190,8 @@ enum AndroidText {
             switch specifier.conversion {
             case .cString where specifier.length == nil:
                 spelling[spelling.count - 1] = .commercialAt
-            case .decimal where specifier.length == nil:
+            // Java has no `%D`.
+            case .decimal where specifier.length == nil && spelling.last != UInt8(ascii: "D"):
                 spelling.insert(contentsOf: "ll".utf8, at: spelling.count - 1)
             default: return nil
             }

@@ -76,10 +76,13 @@ struct GettextForms {
         for field in header.split(separator: .semicolon) {
             guard let sign = field.firstIndex(of: .equalsSign) else { continue }
             let name = field[..<sign].filter { $0 != .space && $0 != .tab }
-            fields[String(decoding: name, as: UTF8.self)] = field[(sign + 1)...]
+            // Of two fields with one name, gettext reads the first.
+            let known = fields[String(decoding: name, as: UTF8.self)]
+            fields[String(decoding: name, as: UTF8.self)] = known ?? field[(sign + 1)...]
         }
         let digits = fields["nplurals"].map { $0.filter { $0 != .space && $0 != .tab } } ?? []
-        guard let count = Int(String(decoding: digits, as: UTF8.self)), (1...64).contains(count),
+        guard digits.allSatisfy(\.isASCIIDigit), let count = Int(String(decoding: digits, as: UTF8.self)),
+            (1...64).contains(count),
             let expression = fields["plural"].flatMap(PluralExpression.init)
         else { return nil }
         let numbers = Array(0...220) + [1000, 1001, 1002, 10_000, 100_000, 1_000_000, 2_000_000]

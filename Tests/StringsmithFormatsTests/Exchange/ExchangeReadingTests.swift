@@ -153,6 +153,20 @@ struct ExchangeReadingTests {
         if expected.isEmpty { #expect(read.diagnostics.first?.range?.start.line == 4) }
     }
 
+    @Test(
+        "Of two fields with one name, the first counts, and the number of forms has only digits",
+        arguments: [
+            ("nplurals=2; plural=n!=1; nplurals=x; plural=x;", true), ("nplurals=x; nplurals=2; plural=n!=1;", false),
+            ("nplurals=2; plural=x; plural=n!=1;", false), ("nplurals=+2; plural=n!=1;", false),
+        ])
+    func pluralFields(header: String, isRead: Bool) {
+        let text =
+            "msgid \"\"\nmsgstr \"Plural-Forms: \(header)\\n\"\n\nmsgid \"k\"\nmsgid_plural \"ks\"\nmsgstr[0] \"a\"\nmsgstr[1] \"b\"\n"
+        let read = Self.read(text, "po", "de")
+        #expect(read.isWhole == isRead, "\(read.diagnostics)")
+        #expect(read.value.entries.isEmpty != isRead)
+    }
+
     @Test("A form more than the header announces is an error")
     func surplusForm() {
         let read = Self.read(
@@ -474,7 +488,38 @@ struct ExchangeReadingTests {
             "<plurals name='a'><item quantity=' one '>1  x</item><item quantity='\nother\n'>n</item></plurals>",
             ["1 x", "n"]
         ),
+        (#"<string name='a'>x\u41</string>"#, ["xA"]),
+        (#"<string name='a'>\u0041bc \u1F680</string>"#, ["Abc \u{1F68}0"]),
+        (#"<string name='a'>a\uD83D\uDE80b\</string>"#, ["a🚀b"]),
+        ("<string name='a'>%d of %D, %s</string>", ["%lld of %D, %@"]),
+        (#"<string name='a'>\@string/b</string>"#, ["@string/b"]), ("<string name='a'>@me ?</string>", ["@me ?"]),
+        ("<string name='a'>? why/not</string>", ["? why/not"]),
+        ("<plurals name='a'>t<skip/><item quantity='other'>n</item><eat-comment/></plurals>", ["n"]),
+        ("<string name='a' product='default'>x</string>", ["x"]), ("<string name='a' product=' '>x</string>", ["x"]),
     ]
+
+    @Test(
+        "Android's references, and texts for other products, are left out, and escapes without a character are errors",
+        arguments: [
+            ("<string name='b'>@string/c</string>", "it refers to another resource"),
+            ("<string name='b'> @android:string/ok </string>", "it refers to another resource"),
+            ("<item type='string' name='b'>@null</item>", "it refers to another resource"),
+            ("<string name='b'>?attr/title</string>", "it refers to another resource"),
+            ("<plurals name='b'><item quantity='other'>@string/c</item></plurals>", "it refers to another resource"),
+            ("<string name='a' product='tablet'>y</string>", "it is for the product 'tablet'"),
+            ("<bag type='plurals' name='b'/>", "tables don't support it"),
+            (#"<string name='b'>\u12x4</string>"#, nil), (#"<string name='b'>\ux</string>"#, nil),
+            (#"<string name='b'>\uD83D</string>"#, nil), (#"<string name='b'>\uD83D\u0041</string>"#, nil),
+            (#"<string name='b'>\uDE80\uD83D</string>"#, nil),
+        ] as [(String, String?)])
+    func androidLeftOut(text: String, reason: String?) {
+        let read = Self.read("<resources>\n<string name='a'>x</string>\n\(text)</resources>", "android")
+        #expect(read.value.entries.map(\.key.text) == ["a"])
+        #expect(read.value.entries.first?["pl"]?.units.map(\.value) == ["x"])
+        let found = read.diagnostics.first
+        #expect(read.diagnostics.count == 1 && found?.severity == (reason == nil ? .error : .warning))
+        #expect(found?.range?.start.line == 3 && found?.message.contains(reason ?? "invalid Unicode escape") == true)
+    }
 
     @Test("Android's white space, processing instructions, and items are read as by aapt2", arguments: androidShapes)
     func android(text: String, expected: [ExactString]) {
