@@ -220,6 +220,21 @@ struct SyncTests {
         #expect(!added.replacingOccurrences(of: "\r\n", with: "").contains("\n"))
     }
 
+    @Test("In a repository, a changed table in UTF-16 brings advice on how to see the difference")
+    func wideDifference() async throws {
+        let project = try SyncSample.project(save + cancel + "NSLocalizedString(\"Open\", comment: \"\")\n")
+        let path = "R/de.lproj/Localizable.strings"
+        let wide = Data([0xFE, 0xFF]) + (SyncSample.de.data(using: .utf16BigEndian) ?? Data())
+        for (command, isAdvised) in [("", false), ("init -q", true), ("config diff.stringsmith.textconv x", false)] {
+            if !command.isEmpty { _ = try CheckSinceTests.git(command, in: project.root.path) }
+            try project.write(path, bytes: wide)
+            #expect(await project.run("sync") == .success)
+            #expect(project.errors.contains("'stringsmith merge --install'") == isAdvised, "\(command)")
+            #expect(await project.run("sync") == .success)
+            #expect(!project.errors.contains("merge --install"), "nothing was written: \(command)")
+        }
+    }
+
     @Test("Other tables, plural keys and catalogs are left alone")
     func foreignTables() async throws {
         let project = try SyncSample.project(
