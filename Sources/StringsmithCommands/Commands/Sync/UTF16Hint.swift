@@ -9,10 +9,12 @@ struct UTF16Hint {
     /// Creates the advice for files that were written. There is none where Git already shows tables with this program.
     init(_ files: [PlannedFile], _ context: CommandContext) {
         self.context = context
+        let directory = files.first { Self.isUTF16($0.contents) }.map { FilePath($0.path).parent }
         isNeeded =
-            files.contains { Self.isUTF16($0.contents) }
-            && (try? GitRepository(containing: context.workingDirectory)) != nil
-            && GitRepository.setting("diff.stringsmith.textconv", around: context.workingDirectory) == nil
+            directory.map { directory in
+                (try? GitRepository(containing: directory)) != nil
+                    && GitRepository.setting("diff.stringsmith.textconv", around: directory) == nil
+            } ?? false
     }
 
     func write() {
