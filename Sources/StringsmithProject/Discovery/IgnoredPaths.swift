@@ -14,12 +14,12 @@ struct IgnoredPaths {
         var parents: [String] = []
         var directory = root.isEmpty ? "./" : root
         // The top of a repository contains `.git`. Outside a repository, only files below the root count.
-        for _ in 0..<64 where workspace.kind(of: directory + ".git") == nil {
+        for _ in 0..<64 where !workspace.isRepository(directory) {
             directory += "../"
             guard workspace.kind(of: directory) == .directory else { break }
             parents.append(directory)
         }
-        guard workspace.kind(of: directory + ".git") != nil else { return }
+        guard workspace.isRepository(directory) else { return }
         for parent in parents.reversed() { addParent(parent, of: root, workspace) }
     }
 

@@ -35,7 +35,9 @@ struct WritePlace {
     private static func checkLink(_ path: String, to real: String) throws(FileSystemError) {
         guard try FileStatus.kind(of: path) == .link else { return }
         guard let directory = RealPath.of(FilePath(path).parent) else { throw FileSystemError("write", path) }
-        let tree = RepositoryModules.repository(of: directory, in: Workspace())
+        let workspace = Workspace()
+        let tree = RepositoryModules.repository(of: directory, in: workspace)
+        if let failure = workspace.failures.first { throw failure }
         guard !FileRoots([tree]).containsForWriting(real) else { return }
         throw FileSystemError(
             "write", path, reason: "It is a link that leads out of '\(tree)', to '\(real)'; name that file instead")

@@ -62,7 +62,7 @@ struct RepositoryModules {
     static func repository(of path: String, in workspace: Workspace) -> String {
         let isDirectory = workspace.kind(of: path) == .directory
         let candidates = (isDirectory ? [Substring(path)] : []) + FilePath(path).ancestors.filter { !$0.isEmpty }
-        for directory in candidates where workspace.kind(of: "\(directory)/.git") != nil {
+        for directory in candidates where workspace.isRepository(String(directory)) {
             return String(directory)
         }
         if let current = workspace.realPath(of: "."), candidates.contains(Substring(current)) { return current }

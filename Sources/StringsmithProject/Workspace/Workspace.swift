@@ -198,6 +198,14 @@ package final class Workspace: Sendable {
         return try FileStatus.targetKind(of: path)
     }
 
+    /// True for a directory with `.git`. If the system can't tell, that is one of the `failures`, and the directory isn't
+    /// searched as a repository: it may be much larger than the project.
+    func isRepository(_ directory: String) -> Bool {
+        let path = FilePath(directory).appending(".git")
+        let kind = ifReadable { () throws(FileSystemError) in try targetKind(of: path) }
+        return (kind ?? nil) != nil
+    }
+
     /// Returns the absolute path of an existing file without links and dots; nil if there is none, or if it can't be found
     /// and is one of the `failures`.
     func realPath(of path: String) -> String? {
