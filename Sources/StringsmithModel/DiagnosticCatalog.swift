@@ -273,6 +273,19 @@ package enum DiagnosticCatalog {
                 excludes it. Fix the table, or sync all locales.
                 """),
         DiagnosticEntry(
+            .tableLeftEmpty, .finding, summary: "a table without entries isn't filled",
+            advice: """
+                It is empty in all locales, or was committed without entries, so sync assumes that this is intended: the \
+                strings come from the code or another program. To fill it, use --new source.
+                """),
+        DiagnosticEntry(
+            .textLeftOut, .finding, summary: "strings in code aren't added to a table whose keys are identifiers",
+            advice: """
+                SwiftUI makes a key of every literal that it shows, such as the one in Text("Save"). Where all other keys are \
+                identifiers, such a literal was probably never meant as a key. Use an identifier, Text(verbatim:), or \
+                --new source, which adds the strings as they are.
+                """),
+        DiagnosticEntry(
             .unassignedKey, .finding, summary: "a key isn't added to any table",
             advice: """
                 The target whose source has the call isn't known to look into any bundle that has the table. Add the table \

@@ -18,7 +18,7 @@ package enum KeyStyle: Hashable, Sendable {
             return
         }
         if bytes.contains(where: { $0 <= .space || $0 > .delete }) {
-            self = .text
+            self = Self.isNameWithArguments(bytes) ? .identifier : .text
             return
         }
         if bytes.contains(.percentSign) {
@@ -58,6 +58,20 @@ package enum KeyStyle: Hashable, Sendable {
     ]
 
     private static let joiners: [UInt8] = [.fullStop, .lowLine, .hyphen]
+
+    /// Returns whether a key is an identifier beside specifiers, as that of `Text("greeting.title \\(name)")`.
+    private static func isNameWithArguments(_ bytes: [UInt8]) -> Bool {
+        guard bytes.contains(.percentSign) else { return false }
+        let words = bytes.split(separator: .space)
+        let names = words.filter { word in
+            let isSpecifier =
+                word.first == .percentSign && !word.dropFirst().contains(.percentSign)
+                && word.last.map { $0 == UInt8(ascii: "@") || $0.isASCIILetter } ?? false
+            return !isSpecifier
+        }
+        return names.count == 1 && names.count < words.count
+            && KeyStyle(Key(ExactString(bytes: Array(names[0])))) == .identifier
+    }
 
     /// Returns whether a key is in camel case: it starts with a lowercase letter, and at least two words follow, so
     /// `iCloud` is a word.

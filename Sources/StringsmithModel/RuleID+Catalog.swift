@@ -160,6 +160,8 @@ extension RuleID {
     package static let keyStillMentioned: RuleID = "key-still-mentioned"
     package static let developmentTextKept: RuleID = "development-text-kept"
     package static let renameOnHold: RuleID = "rename-on-hold"
+    package static let tableLeftEmpty: RuleID = "table-left-empty"
+    package static let textLeftOut: RuleID = "text-left-out"
     package static let textOnHold: RuleID = "text-on-hold"
     package static let unreadProject: RuleID = "unread-project"
     package static let unassignedKey: RuleID = "unassigned-key"

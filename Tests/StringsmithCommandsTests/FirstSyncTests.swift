@@ -130,6 +130,25 @@ struct NewKeyTests {
         }
     }
 
+    @Test("A few complete keys of a bundle say less than the same locale's gaps in the project's other bundles")
+    func smallBundle() async throws {
+        for (count, expected) in [(60, true), (30, false)] {
+            let project = try Self.project(
+                german: Self.keys.prefix(count), french: Self.keys,
+                [
+                    "Demo/en.lproj/Demo.strings": Self.table(["Start", "Stop"]),
+                    "Demo/de.lproj/Demo.strings": Self.table(["Start", "Stop"]) { "\($0) de" },
+                    "Demo/D.swift": ["Start", "Stop", "Pause"].map {
+                        "NSLocalizedString(\"\($0)\", tableName: \"Demo\", comment: \"\")\n"
+                    }.joined(),
+                ])
+            #expect(await project.run("sync") == .success)
+            #expect(try project.text("Demo/en.lproj/Demo.strings").contains("Pause"))
+            #expect(try project.text("Demo/de.lproj/Demo.strings").contains("Pause") == expected)
+            #expect(await project.run("sync", "--check") == .success)
+        }
+    }
+
     @Test("An identifier without a text isn't added to translations until the development language has one")
     func identifiers() async throws {
         let project = try SyncSandbox([
@@ -250,6 +269,49 @@ struct XcodeExtractionTests {
         #expect(await sandbox.run("sync", "--check") == .success)
     }
 
+    static let generators: [(name: String, text: String, isExtracted: Bool)] = [
+        ("project.yml", "settings: {SWIFT_EMIT_LOC_STRINGS: NO}\n", false),
+        ("project.yml", "settings:\n  base: {SWIFT_EMIT_LOC_STRINGS: false}\n", false),
+        ("project.yml", "settings:\n  configs:\n    debug: {SWIFT_EMIT_LOC_STRINGS: NO}\n", true),
+        (
+            "project.yml",
+            "settingGroups:\n  none: {SWIFT_EMIT_LOC_STRINGS: NO}\nsettings:\n  groups: [none]\n", false
+        ),
+        ("project.yml", "configFiles: {Debug: App.xcconfig, Release: App.xcconfig}\n", false),
+        ("project.yml", "configFiles: {Debug: Missing.xcconfig}\n", true),
+        ("project.yml", "", true),
+        ("Project.swift", ".settings(base: [\"SWIFT_EMIT_LOC_STRINGS\": \"NO\"])", false),
+        ("Project.swift", ".settings(base: [\"SWIFT_EMIT_LOC_STRINGS\": .string(\"NO\"), \"A\": [\"B\"]])", false),
+        (
+            "Project.swift",
+            ".settings(configurations: [.debug(name: \"D\", settings: [\"SWIFT_EMIT_LOC_STRINGS\": \"NO\"]), "
+                + ".release(name: \"R\")])", true
+        ),
+        ("Project.swift", ".settings(configurations: [.release(name: \"R\", xcconfig: \"App.xcconfig\")])", false),
+        ("Project.swift", "nil", true),
+    ]
+
+    @Test("The settings of projects for XcodeGen and Tuist count, too", arguments: generators)
+    func generated(name: String, text: String, isExtracted: Bool) async throws {
+        let project =
+            name == "project.yml"
+            ? "name: X\n\(text)targets:\n  App: {type: application, sources: [A]}\n"
+            : """
+            import ProjectDescription
+            let project = Project(name: "X", settings: \(text), targets: [
+              .target(name: "App", product: .app, sources: ["A/**"], resources: ["A/**"])])
+            """
+        let sandbox = try SyncSandbox([
+            name: project, "App.xcconfig": "SWIFT_EMIT_LOC_STRINGS = NO\n",
+            "A/V.swift": "import SwiftUI\nlet v = Text(\"Hello there\"); let t = Text(\"title\")\n",
+            "A/Localizable.xcstrings": Self.catalog,
+        ])
+        #expect(await sandbox.run("sync") == .success, "\(sandbox.errors)")
+        #expect(try sandbox.text("A/Localizable.xcstrings").contains("Hello there") == isExtracted)
+        #expect(sandbox.errors.contains("[not-extracted]") == !isExtracted, "\(sandbox.errors)")
+        #expect(await sandbox.run("sync", "--check") == .success)
+    }
+
     @Test("Only the Swift sources of such a target are left out, and tables aren't catalogs")
     func otherSources() async throws {
         let text = Self.project([
@@ -311,6 +373,24 @@ struct XcodeExtractionTests {
                 .contains(strings.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")),
             "\(text)")
         #expect(await sandbox.run(["sync", "--check"] + options) == .success)
+    }
+
+    @Test("A table that an application gets in the directory of its storyboards gets no keys of another application")
+    func createdTable() async throws {
+        let project = XcodeExtractionTests.project([
+            "A": ("application", "", ["A/a.swift", "A/Base.lproj/Main.storyboard", "A/fr.lproj/Main.strings"]),
+            "B": ("application", "", ["B/b.swift"]),
+        ]).replacing("PROJECT", with: "")
+        let sandbox = try SyncSandbox([
+            "App.xcodeproj/project.pbxproj": project, "A/Base.lproj/Main.storyboard": "<document/>",
+            "A/fr.lproj/Main.strings": "", "A/a.swift": "NSLocalizedString(\"of A\", comment: \"\")\n",
+            "B/b.swift": "NSLocalizedString(\"of B\", comment: \"\")\n",
+        ])
+        #expect(await sandbox.run("sync") == .success, "\(sandbox.errors)")
+        let table = try sandbox.text("A/Base.lproj/Localizable.strings")
+        #expect(table.contains("of A") && !table.contains("of B"))
+        #expect(sandbox.errors.contains("[unassigned-key]"), "\(sandbox.errors)")
+        #expect(await sandbox.run("sync", "--check") == .success)
     }
 
     @Test("Code that a library shares with an extension doesn't bring its keys to the application")
@@ -502,52 +582,5 @@ struct FirstTableTests {
         #expect(await project.run("check") == .success, "\(project.output)")
         #expect(await project.run("extract", "--format", "json") == .success)
         #expect(!project.output.contains("Bearer"))
-    }
-}
-
-@Suite("first sync: keys that are the texts")
-struct PlaceholderTableTests {
-    private static let files = [
-        "A.swift": """
-        import SwiftUI
-        let a = Text("Delete selected VM"); let b = Text("Start"); let c = Text("Stop now"); let d = Text("Back")
-        """,
-        "en.lproj/Localizable.strings": "\"\" = \"\";\n",
-        "fr.lproj/Localizable.strings": "\"Delete selected VM\" = \"Supprimer %@\";\n\"Back\" = \"Retour\";\n",
-    ]
-
-    @Test("A development table that is empty on purpose isn't filled, and nothing is reported for the empty key")
-    func sync() async throws {
-        for english in ["\"\" = \"\";\n", "/* The keys are the texts. */\n"] {
-            let project = try SyncSandbox(Self.files.merging(["en.lproj/Localizable.strings": english]) { $1 })
-            #expect(await project.run("sync") == .success)
-            #expect(try project.text("en.lproj/Localizable.strings") == english)
-            #expect(try project.text("fr.lproj/Localizable.strings").contains("\"Back\" = \"Retour\";\n"))
-            #expect(await project.run("sync", "--check") == .success)
-            #expect(await project.run("check") == .findings)
-            #expect(project.output.contains("[format-argument-added]"), "\(project.output)")
-            #expect(!project.output.contains("missing-key") && !project.output.contains("obsolete-key"))
-        }
-    }
-
-    @Test("A key that isn't a text says nothing about arguments")
-    func identifiers() async throws {
-        let project = try SyncSandbox([
-            "en.lproj/A.strings": "\"\" = \"\";\n",
-            "de.lproj/A.strings": "\"[menu/open]\" = \"%@ öffnen\";\n\"Open\" = \"%@ öffnen\";\n",
-        ])
-        #expect(await project.run("check") == .findings)
-        #expect(project.output.split(separator: "[format-argument-added]").count == 2, "\(project.output)")
-        #expect(project.output.contains("A.strings:2:"))
-    }
-
-    @Test("status counts the keys that calls use")
-    func status() async throws {
-        let project = try SyncSandbox(Self.files)
-        #expect(await project.run("status", "--reporter", "json") == .success)
-        #expect(project.output.contains("\"keys\":4") || project.output.contains("\"keys\" : 4"), "\(project.output)")
-        // The empty key is no text to translate.
-        _ = await project.run("export", "--locale", "fr", "-o", project.root.path)
-        #expect(!project.exists("fr.xliff") && project.errors.contains("[nothing-to-do]"))
     }
 }

@@ -68,4 +68,93 @@ struct NamedPartTests {
         #expect(
             run.output.contains("removed 'nowhere'") && !run.output.contains("removed 'elsewhere'"), "\(run.output)")
     }
+
+    /// Two applications that share a source, below a directory of a project that says so and states the language.
+    private static let applications = [
+        ".git/HEAD": "", "Src/A/a.swift": "NSLocalizedString(\"a\", comment: \"\")\n",
+        "Src/B/b.swift": "NSLocalizedString(\"b\", comment: \"\")\n",
+        "Src/A/Shared/s.swift": "NSLocalizedString(\"shared\", comment: \"\")\n",
+        "Src/A/de.lproj/Localizable.strings": "", "Src/A/en.lproj/Localizable.strings": "\"a\" = \"a\";\n",
+        "Src/B/de.lproj/Localizable.strings": "\"b\" = \"b\";\n", "Src/B/en.lproj/Localizable.strings": "",
+    ]
+
+    static let projects: [(path: String, text: String)] = [
+        (
+            "App.xcodeproj/project.pbxproj",
+            XcodeExtractionTests.project(
+                Dictionary(
+                    uniqueKeysWithValues: ["A", "B"].map { name in
+                        let files = ["\(name)/\(name.lowercased()).swift", "A/Shared/s.swift"]
+                        let tables = ["de", "en"].map { "\(name)/\($0).lproj/Localizable.strings" }
+                        return (name, ("application", "", (files + tables).map { "Src/" + $0 }))
+                    })
+            ).replacing("developmentRegion = en", with: "developmentRegion = de").replacing("PROJECT", with: "")
+        ),
+        (
+            "project.yml",
+            """
+            name: X
+            options: {developmentLanguage: de}
+            targets:
+              A: {type: application, sources: [Src/A]}
+              B: {type: application, sources: [Src/B, Src/A/Shared]}
+
+            """
+        ),
+        (
+            "Project.swift",
+            """
+            import ProjectDescription
+            let project = Project(name: "X", options: .options(developmentRegion: "de"), targets: [
+              .target(name: "A", product: .app, sources: ["Src/A/**"], resources: ["Src/A/**"]),
+              .target(name: "B", product: .app, sources: ["Src/B/**", "Src/A/Shared/**"], resources: ["Src/B/**"])])
+            """
+        ),
+        (
+            "Tools/project.yml",
+            """
+            name: X
+            targets:
+              A: {type: application, sources: [../Src/A]}
+              B: {type: application, sources: [../Src/B, ../Src/A/Shared]}
+
+            """
+        ),
+    ]
+
+    @Test("The targets and the language of a project above or beside a named directory count", arguments: projects)
+    func targets(path: String, text: String) async throws {
+        let whole = try await synced("@/", path, text)
+        #expect(whole["B/de"]?.contains("\"shared\"") == true, "\(whole)")
+        #expect(whole["A/de"]?.contains("\"shared\"") == true, "\(whole)")
+        #expect(try await synced("@/Src", path, text) == whole)
+        // Its paths are relative, and the project is above the current directory.
+        for (line, place) in [
+            ("sync", "Src"), ("sync Src", "."), ("sync ../Src", "Src/A"), ("sync ../../Src", "Src/B"),
+        ] {
+            let directory = try Self.sandbox(path, text)
+            let run = try StringsmithRun.shell("$S \(line)", in: directory, at: place)
+            #expect(run.status == 0, "\(run)")
+            #expect(try Self.tables(in: directory) == whole, "\(line) in \(place)")
+        }
+    }
+
+    private func synced(_ named: String, _ path: String, _ text: String) async throws -> [String: String] {
+        let directory = try Self.sandbox(path, text)
+        let run = await StringsmithRun(["sync", named], in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        return try Self.tables(in: directory)
+    }
+
+    private static func sandbox(_ path: String, _ text: String) throws -> TemporaryDirectory {
+        try TemporaryDirectory(applications.merging([path: text]) { $1 })
+    }
+
+    private static func tables(in directory: TemporaryDirectory) throws -> [String: String] {
+        var tables: [String: String] = [:]
+        for name in ["A/de", "A/en", "B/de", "B/en"] {
+            tables[name] = try directory.text(of: "Src/\(name).lproj/Localizable.strings")
+        }
+        return tables
+    }
 }

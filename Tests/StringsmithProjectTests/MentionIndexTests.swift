@@ -104,7 +104,8 @@ struct MentionIndexTests {
             ("enum L: String { case a = \"x: y, z\", done; case other }", "done", true),
             ("enum L: String { case a, b; case other }", "other", true), ("strings.home\n  .title", "home.title", true),
             ("Text(.homeTitle)", "Home title", true), ("a()\n  .homeTitle", "Home title", false),
-            ("x = kHomeTitle", "home.title", true), ("HOME_TITLE", "home.title", true), ("HOME", "home", false),
+            ("x = kHomeTitle", "home.title", true), ("x = kHomeTitle.count", "HOME_TITLE", true),
+            ("HOME_TITLE", "home.title", true), ("HOME", "home", false),
             ("[L10n homeTitle]", "Home title", true), ("LocalizedHomeTitle()", "home.title", true),
             ("[view homeTitle]", "Home title", false), ("kind", "ind", false),
         ])

@@ -14,6 +14,10 @@ package struct PathSelection: Hashable, Sendable {
     /// True to include tests.
     package var takesTests = false
 
+    /// False to read nothing of the repositories that contain the named directories but these, so that the result depends
+    /// on nothing else.
+    package var readsSurroundings = true
+
     /// Selects everything that a walk finds.
     package init() {}
 

@@ -36,6 +36,9 @@ package struct ProjectWalk: Sendable {
     /// The manifests and Xcode projects among the files, tests or not.
     private let declarations: [String]
 
+    /// The modules of the repositories that contain the named directories, if they contain more.
+    let repository: RepositoryModules?
+
     /// Whether all directories, named files and links were read.
     private(set) var completeness = ScanCompleteness()
 
@@ -77,7 +80,13 @@ package struct ProjectWalk: Sendable {
         let paths = Self.ordered(found.paths)
         let areDeclarations = paths.map(ProjectTargets.isDeclaration)
         declarations = zip(paths, areDeclarations).filter(\.1).map(\.0)
-        targets = ProjectTargets(declarations: declarations, in: workspace)
+        repository =
+            selection.readsSurroundings ? RepositoryModules.around(directories: roots, in: workspace) : nil
+        var targets = ProjectTargets(declarations: declarations, in: workspace)
+        if let repository {
+            targets.add(repository.own, holding: NamedDirectory.all(in: roots, of: workspace))
+        }
+        self.targets = targets
         let read = found.failures + targets.failures
         failures = read + workspace.failures.filter { !read.contains($0) }
         completeness.add(failures.map { Diagnostic($0) } + targets.problems.filter(\.isDamage).map(\.diagnostic))
@@ -113,7 +122,8 @@ package struct ProjectWalk: Sendable {
 
     /// Reads the development language that the project states. Most extractions don't need it.
     func developmentLanguage(in workspace: Workspace) -> DevelopmentLanguage {
-        DevelopmentLanguage(paths: declarations, in: workspace)
+        DevelopmentLanguage(
+            paths: declarations, around: repository?.declarations ?? [], roots: roots, in: workspace)
     }
 
     /// True if a table or interface file has one of these names in its own locale.

@@ -51,7 +51,7 @@ package struct SourceScan: Sendable {
             walk.paths, found, without: walk.walk.skippedSources, keepsOrder: options.keepsOrder)
         var options = options
         // So are the project's routines, which few projects have.
-        if options.add(walk.walk, in: workspace) { results = await Self.scan(paths, options, workspace) }
+        if options.add(walk.walk) { results = await Self.scan(paths, options, workspace) }
         (diagnostics, completeness) = (walk.walk.diagnostics, walk.walk.completeness)
         await finish(paths, results, options, workspace)
     }
@@ -75,7 +75,7 @@ package struct SourceScan: Sendable {
         progress: ScanProgress = ScanProgress()
     ) async {
         var options = options
-        options.add(layout.walk, in: workspace)
+        options.add(layout.walk)
         self = await SourceScan(of: layout.sources, options, in: workspace, progress: progress)
     }
 

@@ -69,12 +69,11 @@ package struct SourceScanOptions: Sendable {
     /// Xcode projects, which name routines in `LOCALIZED_STRING_MACRO_NAMES`, and include comments with
     /// `LOCALIZED_STRING_CODE_COMMENTS`. Returns true if there is more to find in the sources now.
     @discardableResult
-    mutating func add(_ walk: ProjectWalk, in workspace: Workspace) -> Bool {
+    mutating func add(_ walk: ProjectWalk) -> Bool {
         (targets, dataModels) = (walk.targets, walk.dataModels)
         let known = Set(routines.map(\.displayName))
-        if readsImports { repository = RepositoryModules.around(directories: walk.roots, in: workspace) }
-        let named = walk.targets.stringMacros.union(repository?.stringMacros ?? [])
-        let macros = named.subtracting(known).sorted { $0.precedesByBytes($1) }
+        repository = walk.repository
+        let macros = walk.targets.stringMacros.subtracting(known).sorted { $0.precedesByBytes($1) }
         let added = macros.flatMap { (try? RoutineSignature.parse($0)) ?? [] }
         routines += added
         let addsComments = walk.targets.readsComments && !readsComments

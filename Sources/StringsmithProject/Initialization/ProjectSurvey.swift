@@ -69,7 +69,7 @@ package struct ProjectSurvey: Sendable {
         findLanguage(layout, workspace)
         var options = SourceScanOptions()
         options.jobs = jobs
-        options.add(layout.walk, in: workspace)
+        options.add(layout.walk)
         let scan = await SourceScan(of: layout.sources, options, in: workspace)
         let search = await WrapperSearch(after: scan, of: layout.sources, options, in: workspace)
         wrappers = search.wrappers
@@ -96,7 +96,7 @@ package struct ProjectSurvey: Sendable {
         guard !keys.isEmpty else { return false }
         var options = SourceScanOptions()
         options.jobs = jobs
-        options.add(layout.walk, in: workspace)
+        options.add(layout.walk)
         let users = Set(
             await SourceScan(of: vendored, options, in: workspace).uses.filter { keys.contains($0.key.text) }.map {
                 relative($0.path)
@@ -145,7 +145,7 @@ package struct ProjectSurvey: Sendable {
     private static func newKeys(
         _ layout: ProjectLayout, _ workspace: Workspace, in directory: String
     ) -> NewKeyChoice? {
-        let habits = TranslationHabits(workspace, roots: [directory])
+        let habits = TranslationHabits(workspace, roots: [directory], groups: layout.groups)
         let choices = layout.groups.flatMap { habits.convention(in: $0).choices }
         guard let first = choices.first else {
             return TranslationServices.service(around: directory, roots: [directory], in: workspace).map {

@@ -10,7 +10,7 @@ enum InterfaceSample {
         guard let value = entry.value?.text else { return false }
         if BareSign.isBare(value) { return true }
         let text = value.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if text.utf8.count <= longestRequest, refuses(text) || isAddress(text) || isBraced(text) { return true }
+        if text.utf8.count <= longestRequest, refuses(text) || isBraced(text) { return true }
         guard let comment = entry.comments.first?.text.string, let name = className(in: comment) else { return false }
         if let note = note(in: comment), refuses(note) { return true }
         return samples[name]?.contains(text) ?? false || text.hasPrefix("Lorem ipsum dolor sit")
@@ -22,11 +22,6 @@ enum InterfaceSample {
     private static func refuses(_ text: String) -> Bool {
         let words = text.lowercased()
         return refusals.contains { words.contains($0) }
-    }
-
-    /// True for nothing but the address of a page.
-    private static func isAddress(_ text: String) -> Bool {
-        ["https://", "http://", "mailto:"].contains { text.hasPrefix($0) } && !text.contains(" ")
     }
 
     /// True for the name of a value, such as `{Price}`.

@@ -12,31 +12,55 @@ struct DevelopmentLanguage {
 
     private var statements: [Statement] = []
 
-    /// Reads the manifests (`Package.swift`) and Xcode projects (`project.pbxproj`) among paths.
-    init(paths: [String], in workspace: Workspace) {
+    /// Reads projects.
+    /// - Parameters:
+    ///   - paths: the walked files that declare projects.
+    ///   - others: the absolute paths of such files elsewhere in the repository.
+    ///   - roots: the paths that the user named.
+    init(paths: [String], around others: [String], roots: [String], in workspace: Workspace) {
         for path in paths {
-            if FilePath(path).name == Self.manifest {
-                add(path, workspace, of: FilePath(path).directory, behind: "defaultLocalization")
-            } else if path.hasSuffix(".xcodeproj/project.pbxproj") {
-                add(path, workspace, of: FilePath(path).enclosing.directory, behind: "developmentRegion")
+            guard let language = Self.language(statedBy: path, workspace) else { continue }
+            let directory = ProjectTargets.projectDirectory(of: path)
+            statements.append(Statement(directory: Self.prefix(directory), language: language))
+        }
+        let named = NamedDirectory.all(in: roots, of: workspace)
+        // The nearest project comes first.
+        let above = others.map { (path: $0, directory: ProjectTargets.projectDirectory(of: $0)) }
+            .filter { project in named.contains { FilePath($0.real).isInside(project.directory) } }
+            .sorted { $0.directory.utf8.count > $1.directory.utf8.count }
+        for project in above {
+            guard let language = Self.language(statedBy: project.path, workspace) else { continue }
+            for root in named where FilePath(root.real).isInside(project.directory) {
+                statements.append(Statement(directory: Self.prefix(root.path), language: language))
             }
         }
     }
 
-    private static let manifest = "Package.swift"
+    private static func prefix(_ directory: String) -> String {
+        directory.isEmpty ? "" : FilePath(directory).withSlash
+    }
 
-    /// Returns the language of the nearest manifest or project above a directory, if any.
+    /// Returns the language of the nearest manifest or project above a directory, if any. Of several statements for one
+    /// directory, the first counts.
     func language(of directory: String) -> LocaleIdentifier? {
         let above = statements.filter { directory.hasPrefix($0.directory) }
         return above.max { $0.directory.utf8.count < $1.directory.utf8.count }?.language
     }
 
-    private mutating func add(_ path: String, _ workspace: Workspace, of directory: String, behind word: String) {
-        guard let bytes = workspace.optionalBytes(at: path),
-            let value = Self.value(behind: Array(word.utf8), in: bytes),
-            let language = LocaleIdentifier.canonical(directoryName: value)
-        else { return }
-        statements.append(Statement(directory: directory, language: language))
+    /// Returns the language that a manifest or project states.
+    private static func language(statedBy path: String, _ workspace: Workspace) -> LocaleIdentifier? {
+        let name = String(FilePath(path).name)
+        let word: String
+        switch name {
+        case "Package.swift": word = "defaultLocalization"
+        case "project.pbxproj" where path.hasByteSuffix(".xcodeproj/project.pbxproj"), "Project.swift":
+            word = "developmentRegion"
+        case _ where ProjectTargets.xcodeGenNames.contains(name): word = "developmentLanguage"
+        default: return nil
+        }
+        guard let bytes = workspace.optionalBytes(at: path), let value = value(behind: Array(word.utf8), in: bytes)
+        else { return nil }
+        return LocaleIdentifier.canonical(directoryName: value)
     }
 
     /// Returns the word after `defaultLocalization:` or `developmentRegion =`, without parsing comments: the file is

@@ -71,9 +71,9 @@ struct ConstantNames: Sendable {
             } else if let type = names.firstIndex(where: { Self.isUppercase($0[$0.startIndex]) }) {
                 addMembers(names[(type + 1)...], areTexts: false)
             }
-            guard names.count == 1, !isMember else { continue }
+            if isMember { continue }
             addConstant(names[0])
-            if names[0].elementsEqual("case".utf8) { offset = addCases(code[offset...]) }
+            if names.count == 1, names[0].elementsEqual("case".utf8) { offset = addCases(code[offset...]) }
         }
     }
 

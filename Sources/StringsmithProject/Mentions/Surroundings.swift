@@ -7,8 +7,7 @@ struct Surroundings: Sendable {
 
     /// - Parameter roots: the paths that the user named; if empty, the current directory. Files are read on their own.
     init(of roots: [String], in workspace: Workspace) {
-        named = (roots.isEmpty ? ["."] : roots).filter { workspace.kind(of: $0) == .directory }
-            .compactMap { workspace.realPath(of: $0) }
+        named = NamedDirectory.all(in: roots, of: workspace).map(\.real)
         repositories = Set(named.map { RepositoryModules.repository(of: $0, in: workspace) }).subtracting(named)
             .sorted()
     }

@@ -16,7 +16,7 @@ extension RenameScope {
             let others = project.sources.filter { !own.contains(realPath($0)) }
             if others.isEmpty { continue }
             var options = options
-            options.add(project.walk, in: workspace)
+            options.add(project.walk)
             let uses = await SourceScan(of: others, options, in: workspace).uses.filter {
                 names[$0.table]?[$0.key.text] != nil
             }

@@ -41,7 +41,8 @@ struct GroupPlanner: Sendable {
         (self.options, self.mentions, self.usedKeys) = (options, mentions, usedKeys)
         (roots, self.misplacedCatalogs) = (FileRoots(options.scan.paths), misplacedCatalogs)
         self.workspace = workspace
-        habits = TranslationHabits(workspace, roots: options.scan.paths, started: options.addedLocales)
+        habits = TranslationHabits(
+            workspace, roots: options.scan.paths, groups: layout.groups, started: options.addedLocales)
     }
 
     /// Returns the keys of a development table and its plurals, as far as they can be read.
@@ -58,7 +59,9 @@ struct GroupPlanner: Sendable {
         var result = Decoded<[PlannedTable]>([])
         let extracted = withoutSkippedSources(uses, in: group)
         result.diagnostics += extracted.diagnostics
-        let uses = withoutBareSigns(extracted.value, in: group)
+        let meant = withoutIncidentalTexts(extracted.value, in: group)
+        result.diagnostics += meant.diagnostics
+        let uses = meant.value
         let assembly = TableAssembly(uses)
         result.diagnostics += assembly.conflicts.compactMap(\.diagnostic)
         let order = Dictionary(grouping: uses, by: \.table).mapValues { $0.map(\.key.text) }
@@ -100,6 +103,9 @@ struct GroupPlanner: Sendable {
             let obstacle = PathObstacle.diagnostics(at: directory.path(of: wanted.name), within: roots)
         {
             return Decoded([], diagnostics: obstacle)
+        }
+        if let note = development.flatMap({ emptyTable($0, wanted, in: group) }) {
+            return Decoded([], diagnostics: [note])
         }
         let keysAreTexts =
             development.map { isPlaceholder($0, for: wanted.name, in: group) } ?? false
@@ -143,6 +149,32 @@ struct GroupPlanner: Sendable {
                 directory.tables.contains(table)
                     && workspace.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) == nil }
             }
+    }
+
+    /// Returns a note about a table that stays empty, since all its locales are, or since Git has it without entries: the
+    /// strings come from somewhere else.
+    private func emptyTable(
+        _ document: any TableDocument, _ wanted: AssembledTable, in group: LocalizationGroup
+    ) -> Diagnostic? {
+        let table = wanted.name
+        guard options.tables.newValue == .auto, document.entryCount(in: nil) == 0,
+            pluralKeys(of: table, in: group.directories).isEmpty
+        else { return nil }
+        let translations = group.translations.filter { $0.tables.contains(table) }
+        guard translations.allSatisfy({ workspace.keys(at: $0.path(of: table)).isEmpty }) else { return nil }
+        let path = FilePath(document.path)
+        var reason = "it is empty in all locales"
+        if translations.isEmpty {
+            guard case .commit = history.lastChange(of: String(path.name), in: path.parent) else { return nil }
+            reason = "Git has it without entries"
+        }
+        let keys = KeyList(wanted.entries.map(\.firstUse))
+        return keys.count == 0
+            ? nil
+            : Diagnostic(
+                path: document.path, severity: .note, rule: .tableLeftEmpty,
+                message: "\(keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't") added, since \(reason)",
+                table: table, notes: [Note("not added: \(keys.text)"), Note("to fill it, use --new source")])
     }
 
     /// True if the development language has less than half of the keys that translations have of those in the sources,

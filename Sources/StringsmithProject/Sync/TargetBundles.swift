@@ -70,7 +70,7 @@ struct TargetBundles {
             }
         }
         for (index, group) in groups.enumerated() {
-            let holders = Self.paths(of: group).reduce(into: Set<Int>()) { $0.formUnion(targets.targets(holding: $1)) }
+            let holders = Self.holders(of: group, targets)
             let ordinary = holders.filter { !targets.targets[$0].isTest }
             for target in ordinary { groupsOfTarget[target, default: []].append(index) }
             targetsOfGroup.append(ordinary)
@@ -86,14 +86,20 @@ struct TargetBundles {
     /// True if targets don't help: there are none, or all are empty.
     var isEmpty: Bool { groupsOfTarget.isEmpty }
 
-    private static func paths(of group: LocalizationGroup) -> [String] {
-        let paths =
+    /// Returns the targets that copy the tables of a group. If none does, because there are no tables yet, or new ones that
+    /// haven't been added to the project, they are those of the files beside.
+    private static func holders(of group: LocalizationGroup, _ targets: ProjectTargets) -> Set<Int> {
+        let tables =
             group.directories.flatMap { directory in
                 directory.tables.map { directory.path(of: $0) }
                     + directory.pluralTables.map { directory.pluralPath(of: $0) }
             } + group.allCatalogs.compactMap(group.catalogPath)
-        if !paths.isEmpty { return paths }
-        return group.interfacePaths + group.directories.map { $0.path(of: .localizable) }
+        let others = group.interfacePaths + group.directories.map { $0.path(of: .localizable) }
+        for paths in [tables, others] {
+            let holders = paths.reduce(into: Set<Int>()) { $0.formUnion(targets.targets(holding: $1)) }
+            if !holders.isEmpty { return holders }
+        }
+        return []
     }
 
     /// The place of a call according to one target of its source.
@@ -141,9 +147,9 @@ struct TargetBundles {
 
     /// True if a group is below the directory of the project that declares a target.
     private func isInProject(_ group: Int, of target: Int) -> Bool {
-        let manifest = FilePath(targets.targets[target].origin)
-        let directory = manifest.name == "project.pbxproj" ? manifest.enclosing.enclosing : manifest.enclosing
-        return FilePath(groups[group].parent).isInside(directory.string)
+        let target = targets.targets[target]
+        let directories = target.walkedDirectories ?? [ProjectTargets.projectDirectory(of: target.origin)]
+        return directories.contains { FilePath(groups[group].parent).isInside($0) }
     }
 
     private func holds(_ target: Int, _ group: Int) -> Bool {

@@ -14,14 +14,18 @@ final class TranslationHabits: Sendable {
 
     private let workspace: Workspace
     private let roots: [String]
+    private let groups: [LocalizationGroup]
     private let started: Set<LocaleIdentifier>
     private let bundles = Mutex<[FilePath: Bundle]>([:])
 
     /// - Parameters:
     ///   - roots: the paths that the user named; if empty, the current directory.
+    ///   - groups: the bundles of the project.
     ///   - started: the locales whose translation starts with this run.
-    init(_ workspace: Workspace, roots: [String], started: [LocaleIdentifier] = []) {
-        (self.workspace, self.roots, self.started) = (workspace, roots, Set(started))
+    init(
+        _ workspace: Workspace, roots: [String], groups: [LocalizationGroup], started: [LocaleIdentifier] = []
+    ) {
+        (self.workspace, self.roots, self.groups, self.started) = (workspace, roots, groups, Set(started))
     }
 
     /// Returns the convention for one table of a bundle.
@@ -35,13 +39,13 @@ final class TranslationHabits: Sendable {
         var table = habits(in: table, of: group, keys: keys)
         for locale in table.keys { table[locale]?.fallsBack = keysAreTexts }
         return NewKeyConvention(
-            service: bundle.service, started: started, bundle: bundle.habits, table: table)
+            service: bundle.service, started: started, bundle: habits(around: bundle), table: table)
     }
 
     /// Returns the convention for all tables of a bundle.
     func convention(in group: LocalizationGroup) -> NewKeyConvention {
         let bundle = bundle(group)
-        return NewKeyConvention(service: bundle.service, started: started, bundle: bundle.habits)
+        return NewKeyConvention(service: bundle.service, started: started, bundle: habits(around: bundle))
     }
 
     private func bundle(_ group: LocalizationGroup) -> Bundle {
@@ -50,6 +54,22 @@ final class TranslationHabits: Sendable {
             bundles[FilePath(group.parent)] = known
             return known
         }
+    }
+
+    /// The number of keys with which a bundle shows what its translations usually get.
+    private static let fewestKeys = 20
+
+    /// Returns the habits of a bundle's translations. A few keys say little: with them, those of the same locales in the
+    /// project's other bundles count, too.
+    private func habits(around bundle: Bundle) -> [LocaleIdentifier: TranslationHabit] {
+        guard let known = bundle.habits.values.map(\.known).max(), known < Self.fewestKeys else { return bundle.habits }
+        var habits: [LocaleIdentifier: TranslationHabit] = [:]
+        for group in groups {
+            for (locale, habit) in self.bundle(group).habits where bundle.habits[locale] != nil {
+                habits[locale, default: TranslationHabit()] += habit
+            }
+        }
+        return habits
     }
 
     private func read(_ group: LocalizationGroup) -> Bundle {

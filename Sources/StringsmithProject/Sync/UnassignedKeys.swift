@@ -21,16 +21,10 @@ struct UnassignedKeys {
     var place: Place
     var uses: [KeyUse]
 
-    /// The maximum number of keys in the diagnostic.
-    private static let shownKeys = 10
-
     var diagnostic: Diagnostic? {
         guard let first = uses.first else { return nil }
-        var known: Set<ExactString> = []
-        let keys = uses.map(\.key.text).filter { known.insert($0).inserted }
+        let keys = KeyList(uses)
         let count = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
-        var list = keys.prefix(Self.shownKeys).map { "'\($0.string)'" }.joined(separator: ", ")
-        if keys.count > Self.shownKeys { list += " and \(keys.count - Self.shownKeys) more" }
         let isUncompiled = place.caller.isUncompiled
         let caller = place.caller.target.map { "target '\($0)'" } ?? "its source"
         let reason =
@@ -44,6 +38,6 @@ struct UnassignedKeys {
         return Diagnostic(
             path: first.path, range: first.place, severity: isUncompiled ? .note : .warning, rule: .unassignedKey,
             message: "\(count) added: \(reason)", table: place.table,
-            notes: [Note("not added: \(list)"), Note(advice)])
+            notes: [Note("not added: \(keys.text)"), Note(advice)])
     }
 }

@@ -3,10 +3,10 @@ import StringsmithText
 /// The build settings of a target in one configuration.
 struct BuildSettings: Sendable {
     /// A setting's value by name.
-    private typealias Settings = [String: String]
+    typealias Settings = [String: String]
 
     /// The settings of a target or of its project.
-    private enum Level: Sendable {
+    enum Level: Sendable {
         case settings(Settings)
 
         /// Those in a configuration file (`.xcconfig`) that hasn't been read.
@@ -17,7 +17,7 @@ struct BuildSettings: Sendable {
     }
 
     /// The levels from the target's own to the project's configuration file.
-    private var levels: [Level] = []
+    private var levels: [Level]
 
     /// The settings that no level changes.
     private let builtIn: Settings
@@ -25,24 +25,15 @@ struct BuildSettings: Sendable {
     /// The maximum number of references that a value takes to resolve, and of files that include each other.
     private static let deepestReference = 16
 
-    /// - Parameter place: returns the path of a file in the Xcode project.
-    init(
-        target: XcodeProject.Object, project: XcodeProject.Object?, targetName: String, projectName: String,
-        directory: String, place: (String) -> String?
-    ) {
+    /// - Parameters:
+    ///   - levels: the levels from the target's own to the project's configuration file.
+    ///   - directory: the project's directory.
+    init(_ levels: [Level], targetName: String, projectName: String, directory: String) {
+        self.levels = levels
         builtIn = [
             "TARGET_NAME": targetName, "PROJECT_NAME": projectName, "SRCROOT": directory, "PROJECT_DIR": directory,
             "SOURCE_ROOT": directory,
         ]
-        for object in [target, project].compactMap(\.self) {
-            var settings = Settings()
-            if case .members(let members)? = object.members["buildSettings"] {
-                for (name, value) in members { settings[name] = value.text ?? value.texts.joined(separator: " ") }
-            }
-            levels.append(.settings(settings))
-            guard let file = object.text("baseConfigurationReference") else { continue }
-            levels.append(place(file).map { .file($0) } ?? .unknown)
-        }
     }
 
     /// Returns the settings with those in configuration files.
@@ -149,12 +140,21 @@ extension XcodeProject {
         let own = configurations(of: target)
         let shared = root.flatMap { objects[$0] }.map(configurations) ?? []
         return own.map { configuration in
-            BuildSettings(
-                target: configuration,
-                project: shared.first { $0.text("name") == configuration.text("name") }, targetName: name,
-                projectName: String(file.name).replacing(".xcodeproj", with: ""), directory: file.enclosing.string,
-                place: place)
+            let project = shared.first { $0.text("name") == configuration.text("name") }
+            return BuildSettings(
+                [configuration, project].compactMap(\.self).flatMap { Self.levels(of: $0, place: place) },
+                targetName: name, projectName: String(file.name).replacing(".xcodeproj", with: ""),
+                directory: file.enclosing.string)
         }
+    }
+
+    private static func levels(of configuration: Object, place: (String) -> String?) -> [BuildSettings.Level] {
+        var settings = BuildSettings.Settings()
+        if case .members(let members)? = configuration.members["buildSettings"] {
+            for (name, value) in members { settings[name] = value.text ?? value.texts.joined(separator: " ") }
+        }
+        guard let file = configuration.text("baseConfigurationReference") else { return [.settings(settings)] }
+        return [.settings(settings), place(file).map { .file($0) } ?? .unknown]
     }
 
     private func configurations(of object: Object) -> [Object] {

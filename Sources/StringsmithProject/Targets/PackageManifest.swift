@@ -51,13 +51,19 @@ enum ManifestValue {
     /// `.name(label: value)`. The value of the first argument without a label has an empty label.
     case call(String, [String: ManifestValue])
 
+    /// `["name": value]`.
+    case members([String: ManifestValue])
+
     /// `.name`.
     case member(String)
     case other
 
-    var isText: Bool {
-        if case .text = self { true } else { false }
+    /// The text of a literal.
+    var text: String? {
+        if case .text(let text) = self { text } else { nil }
     }
+
+    var isText: Bool { text != nil }
 
     /// The strings in a list of literals; nil if one is computed.
     var texts: [String]? {
@@ -230,7 +236,7 @@ struct ManifestReader {
         while cursor.skipTrivia() {}
         switch byte {
         case .quotationMark?: return text().map { .text($0) } ?? .other
-        case .leftBracket? where depth < Self.deepestValue: return .list(list(depth: depth + 1))
+        case .leftBracket? where depth < Self.deepestValue: return list(depth: depth + 1)
         case .fullStop? where depth < Self.deepestValue: return member(depth: depth + 1)
         default:
             let name = word()
@@ -247,23 +253,41 @@ struct ManifestReader {
         return .call(name, arguments)
     }
 
-    private mutating func list(depth: Int) -> [ManifestValue] {
+    /// Reads a list, or a dictionary whose keys are literals.
+    private mutating func list(depth: Int) -> ManifestValue {
         cursor.offset += 1
         var values: [ManifestValue] = []
+        var members: [String: ManifestValue] = [:]
         while true {
             while cursor.skipTrivia() {}
-            guard let byte else { return values }
+            guard let byte, byte != .rightParenthesis else { break }
             if byte == .rightBracket {
                 cursor.offset += 1
-                return values
+                break
             }
             if byte == .comma {
                 cursor.offset += 1
-                continue
+            } else if let name = memberName() {
+                members[name] = value(depth: depth) ?? .other
+            } else if let value = value(depth: depth) {
+                values.append(value)
             }
-            if byte == .rightParenthesis { return values }
-            if let value = value(depth: depth) { values.append(value) }
         }
+        return members.isEmpty ? .list(values) : .members(members)
+    }
+
+    /// Returns the key of a dictionary's next member, and moves to its value; nil for the element of a list.
+    private mutating func memberName() -> String? {
+        let start = cursor.offset
+        if byte == .quotationMark, let name = text() {
+            while cursor.skipTrivia() {}
+            if byte == .colon {
+                cursor.offset += 1
+                return name
+            }
+        }
+        cursor.offset = start
+        return nil
     }
 
     private mutating func skipToSeparator() {

@@ -27,6 +27,9 @@ package struct ProjectTarget: Hashable, Sendable {
     /// The package manifest or Xcode project that declares it.
     package var origin: String
 
+    /// The walked directories in that of a project that wasn't walked; nil for one that was.
+    var walkedDirectories: [String]?
+
     /// The name in `import`: characters that an identifier can't have become underscores.
     var moduleName: String {
         let bytes = name.utf8.map { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 ? $0 : .lowLine }
@@ -59,6 +62,9 @@ package struct ProjectTargets: Sendable {
         var excluded: [GlobPattern] = []
 
         enum Content { case sources, resources }
+
+        /// The path in the directory at which it was walked, if only that part of it was.
+        var walkedPart = ""
 
         /// True if all files in the directory belong to the target.
         var holdsAll: Bool {
@@ -128,6 +134,19 @@ package struct ProjectTargets: Sendable {
             }
         }
         addXcodeGen(described.filter { !generated.contains(FilePath($0).enclosing.string) }, in: workspace)
+    }
+
+    /// Adds what other projects state for all sources, and the problems with them. Damage there leaves nothing of the walked
+    /// files unread.
+    /// - Parameter spelled: returns the path of a file for display.
+    mutating func addStatements(of others: ProjectTargets, spelled: (String) -> String) {
+        stringMacros.formUnion(others.stringMacros)
+        readsComments = readsComments || others.readsComments
+        incompleteOrigins.formUnion(others.incompleteOrigins.map(spelled))
+        for var problem in others.problems {
+            (problem.path, problem.isDamage) = (spelled(problem.path), false)
+            problems.append(problem)
+        }
     }
 
     private mutating func add(xcodeProject bytes: [UInt8], at path: String) {
@@ -244,8 +263,9 @@ package struct ProjectTargets: Sendable {
 }
 
 extension ProjectTargets.Directory {
-    /// Returns whether a file belongs to the target, by its path relative to the directory.
-    func holds(_ way: String, isResource: Bool) -> Bool {
+    /// Returns whether a file belongs to the target, by its path relative to the walked part of the directory.
+    func holds(_ walkedWay: String, isResource: Bool) -> Bool {
+        let way = walkedPart.isEmpty ? walkedWay : "\(walkedPart)/\(walkedWay)"
         if let content, (content == .resources) != isResource { return false }
         if !(isResource && !exceptsResources), Self.names(exceptions, way) { return false }
         if let pattern, !pattern.matches(way.utf8) { return false }

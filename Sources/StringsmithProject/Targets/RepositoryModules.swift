@@ -5,7 +5,8 @@ import StringsmithText
 /// The modules whose sources are in a repository: the targets of its packages and Xcode projects, and those of
 /// dependencies that were checked out in it.
 struct RepositoryModules {
-    private var own = ProjectTargets()
+    /// The targets of the repository's own projects outside the named directories, by absolute paths.
+    private(set) var own = ProjectTargets()
     private var checkouts = ProjectTargets()
 
     /// How deep packages are searched for.
@@ -20,24 +21,22 @@ struct RepositoryModules {
         "Tuist/.build/checkouts",
     ]
 
-    /// The routines that the repository's Xcode projects name in `LOCALIZED_STRING_MACRO_NAMES`.
-    var stringMacros: Set<String> { own.stringMacros }
+    /// The files that declare these, sorted by repository and depth.
+    private(set) var declarations: [String] = []
 
-    /// Reports projects that couldn't be read, so that their routines and modules aren't known.
+    /// Reports projects that couldn't be read, so that their targets, routines, and modules aren't known.
     var diagnostics: [Diagnostic] {
-        own.problems.map(\.diagnostic)
-            + own.failures.map { failure in
-                var diagnostic = Diagnostic(failure)
-                diagnostic.severity = .warning
-                return diagnostic
-            }
+        own.failures.map { failure in
+            var diagnostic = Diagnostic(failure)
+            diagnostic.severity = .warning
+            return diagnostic
+        }
     }
 
     /// Returns the modules around named directories, if their repositories contain more than these; nil if only files
     /// are named, which are read on their own.
     static func around(directories roots: [String], in workspace: Workspace) -> RepositoryModules? {
-        let named = (roots.isEmpty ? ["."] : roots).filter { workspace.kind(of: $0) == .directory }
-            .compactMap { workspace.realPath(of: $0) }
+        let named = NamedDirectory.all(in: roots, of: workspace).map(\.real)
         guard named.contains(where: { repository(of: $0, in: workspace) != $0 }) else { return nil }
         return RepositoryModules(around: roots, in: workspace)
     }
@@ -48,12 +47,11 @@ struct RepositoryModules {
     init(around roots: [String], in workspace: Workspace) {
         let named = Set((roots.isEmpty ? ["."] : roots).compactMap { workspace.realPath(of: $0) })
         let repositories = Set(named.map { Self.repository(of: $0, in: workspace) })
-        var manifests: [String] = []
         var dependencies: [String] = []
         for repository in repositories.sorted() {
-            Self.search(repository, workspace, named, &manifests, &dependencies)
+            Self.search(repository, workspace, named, &declarations, &dependencies)
         }
-        own = ProjectTargets(declarations: manifests, in: workspace)
+        own = ProjectTargets(declarations: declarations, in: workspace)
         checkouts = ProjectTargets(declarations: dependencies, in: workspace)
     }
 
@@ -71,7 +69,7 @@ struct RepositoryModules {
 
     /// - Parameter named: directories whose sources are scanned anyway, so that only dependencies are searched for there.
     private static func search(
-        _ repository: String, _ workspace: Workspace, _ named: Set<String>, _ manifests: inout [String],
+        _ repository: String, _ workspace: Workspace, _ named: Set<String>, _ declarations: inout [String],
         _ dependencies: inout [String]
     ) {
         var level = [repository]
@@ -86,17 +84,16 @@ struct RepositoryModules {
                 }
                 count += 1
                 guard let listing = workspace.outerListing(of: directory) else { continue }
-                let isPackage = listing.items.contains { $0.name == "Package.swift" }
-                if isPackage { manifests.append("\(directory)/Package.swift") }
-                if listing.items.contains(where: { $0.name == "Project.swift" }) {
-                    manifests.append("\(directory)/Project.swift")
+                let found = listing.items.map(\.name).filter(ProjectTargets.isDeclaration)
+                declarations += found.map { FilePath(directory).appending($0) }
+                if found.contains("Package.swift") || depth == 0 {
+                    dependencies += checkedOut(in: directory, workspace)
                 }
-                if isPackage || depth == 0 { dependencies += checkedOut(in: directory, workspace) }
                 for item in listing.items where item.kind == .directory && item.isExact {
                     if item.name.hasByteSuffix(".xcodeproj") {
                         // Xcode's settings of a user stay there when a generated project is deleted.
                         let project = "\(directory)/\(item.name)/project.pbxproj"
-                        if workspace.kind(of: project) != nil { manifests.append(project) }
+                        if workspace.kind(of: project) != nil { declarations.append(project) }
                     } else if isSearched(item.name) {
                         next.append("\(directory)/\(item.name)")
                     }

@@ -15,9 +15,16 @@ struct TuistManifest {
         var kind: ProjectTarget.Kind
         var sources: [Glob]
         var resources: [Glob]
+
+        /// The value of its argument `settings`.
+        var settings: ManifestValue?
     }
 
     private(set) var targets: [Target] = []
+
+    /// The name and the settings of the project.
+    private var projectName = ""
+    private var projectSettings: ManifestValue?
 
     /// Says which files of targets are computed, and so unknown.
     private(set) var computed: [String] = []
@@ -34,6 +41,10 @@ struct TuistManifest {
 
     private mutating func add(_ arguments: [String: ManifestValue]) {
         guard arguments["name"] != nil else { return }
+        if arguments["targets"] != nil {
+            projectName = arguments["name"]?.text ?? ""
+            projectSettings = arguments["settings"]
+        }
         // The name may be computed, but the files that are written still belong to the target.
         var name = ""
         for label in ["bundleId", "productName", "name"] {
@@ -50,7 +61,56 @@ struct TuistManifest {
         targets.append(
             Target(
                 name: name, kind: Self.kind(arguments["product"]), sources: sources + folders,
-                resources: resources + folders))
+                resources: resources + folders, settings: arguments["settings"]))
+    }
+
+    /// Returns the build settings of a target in each configuration, as far as they are literals.
+    /// - Parameter directory: the manifest's directory.
+    func buildSettings(of target: Target, in directory: String) -> [BuildSettings] {
+        let owners = [target.settings, projectSettings].map(Self.settings)
+        let names = Set(owners.flatMap { $0.configurations.keys }).sorted()
+        return (names.isEmpty ? [""] : names).map { name in
+            let levels = owners.flatMap { owner -> [BuildSettings.Level] in
+                let own = owner.configurations[name]
+                let file = own?.file.map { BuildSettings.Level.file(FilePath($0).resolved(from: directory)) }
+                return [.settings(own?.settings ?? [:]), .settings(owner.base)] + [file].compactMap(\.self)
+            }
+            return BuildSettings(levels, targetName: target.name, projectName: projectName, directory: directory)
+        }
+    }
+
+    /// The settings of one configuration.
+    private struct Configuration {
+        var settings: BuildSettings.Settings
+        var file: String?
+    }
+
+    /// Returns the parts of `.settings(base:configurations:)`.
+    private static func settings(
+        _ value: ManifestValue?
+    ) -> (base: BuildSettings.Settings, configurations: [String: Configuration]) {
+        guard case .call("settings", let arguments)? = value else { return ([:], [:]) }
+        var configurations: [String: Configuration] = [:]
+        if case .list(let values)? = arguments["configurations"] {
+            for case .call(let variant, let arguments) in values {
+                var configuration = Configuration(settings: arguments["settings"].map(settings) ?? [:])
+                configuration.file = arguments["xcconfig"]?.text
+                configurations[arguments["name"].map { $0.text ?? "" } ?? variant] = configuration
+            }
+        }
+        return (arguments["base"].map(settings) ?? [:], configurations)
+    }
+
+    /// Returns the settings in a dictionary whose values are texts.
+    private static func settings(_ value: ManifestValue) -> BuildSettings.Settings {
+        guard case .members(let members) = value else { return [:] }
+        return members.compactMapValues { value in
+            switch value {
+            case .text(let text): text
+            case .call("string", let arguments): arguments[""]?.text
+            case .list, .call, .members, .member, .other: nil
+            }
+        }
     }
 
     private static func kind(_ product: ManifestValue?) -> ProjectTarget.Kind {
@@ -73,7 +133,7 @@ struct TuistManifest {
             [arguments["pattern"] ?? arguments["path"] ?? arguments[""], arguments["excluding"]].contains {
                 $0.map(isComputed) ?? false
             }
-        case .member, .other: true
+        case .members, .member, .other: true
         }
     }
 
@@ -88,7 +148,7 @@ struct TuistManifest {
             return expanded(pattern).map { Glob(pattern: $0, excluded: excluded) }
         case .call(_, let arguments):
             return (arguments["path"] ?? arguments[""]).map { $0.isText ? folders($0) : globs($0) } ?? []
-        case .member, .other: return []
+        case .members, .member, .other: return []
         }
     }
 
@@ -98,7 +158,7 @@ struct TuistManifest {
         case .text(let path): [Glob(pattern: FilePath(path).resolved(from: "") + "/**")]
         case .list(let values): values.flatMap(folders)
         case .call(_, let arguments): (arguments["path"] ?? arguments[""]).map(folders) ?? []
-        case .member, .other: []
+        case .members, .member, .other: []
         }
     }
 
@@ -132,6 +192,7 @@ extension ProjectTargets {
             for (globs, isResource) in [(declared.sources, false), (declared.resources, true)] {
                 for glob in globs { add(glob, isResource: isResource, to: targets.count, in: base) }
             }
+            buildSettings[targets.count] = manifest.buildSettings(of: declared, in: base)
             targets.append(ProjectTarget(name: declared.name, kind: declared.kind, origin: path))
         }
     }

@@ -20,6 +20,9 @@ struct XcodeGenProject {
         var name: String
         var kind: ProjectTarget.Kind
         var sources: [Source]
+
+        /// Its build settings in each configuration.
+        var buildSettings: [BuildSettings]
     }
 
     private(set) var targets: [Target] = []
@@ -37,13 +40,16 @@ struct XcodeGenProject {
         let root = try document(
             at: path, workspace, directory: FilePath(path).enclosing.string, including: [], &files)
         let templates = root["targetTemplates"] ?? .null
+        let settingsReader = XcodeGenSettings(root, at: path)
         for target in root["targets"]?.members ?? [] {
             let name = target.name
             let settings = try Self.applyingTemplates(templates, to: target.value, named: name, at: path)
             let sources = (settings["sources"]?.elements ?? []).compactMap { Self.source($0, content: nil) }
             let resources = (settings["resources"]?.elements ?? []).compactMap { Self.source($0, content: .resources) }
             targets.append(
-                Target(name: name, kind: Self.kind(settings["type"]?.text ?? ""), sources: sources + resources))
+                Target(
+                    name: name, kind: Self.kind(settings["type"]?.text ?? ""), sources: sources + resources,
+                    buildSettings: settingsReader.buildSettings(of: settings, named: name)))
         }
     }
 
@@ -239,6 +245,7 @@ extension ProjectTargets {
     private mutating func add(_ project: XcodeGenProject, at path: String) {
         for declared in project.targets {
             for source in declared.sources { add(source, to: targets.count) }
+            buildSettings[targets.count] = declared.buildSettings
             targets.append(ProjectTarget(name: declared.name, kind: declared.kind, origin: path))
         }
     }

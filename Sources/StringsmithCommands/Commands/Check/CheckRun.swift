@@ -31,6 +31,10 @@ struct CheckRun {
         if arguments.acceptance.comparesFindings {
             for id in options.selection.enabled { options.selection.enable(id) }
         }
+        // A build action depends on nothing but its inputs.
+        if !arguments.results.isEmpty, arguments.common.ignoresConfiguration {
+            options.scan.selection.readsSurroundings = false
+        }
         workspace = Workspace(
             isReread: arguments.acceptance.revision != nil || arguments.fixes.isWanted)
         (self.arguments, self.context, self.options) = (arguments, context, options)

@@ -150,6 +150,7 @@ enum ExtractCommand {
         options.selection = arguments.files.selection
         // A build action depends on nothing but its inputs.
         options.readsImports = !arguments.common.ignoresConfiguration
+        options.selection.readsSurroundings = options.readsImports
         options.typeOptions.readsPreviews = arguments.format == .stringsdata
         options.dependencies = dependencies.sources
         let scan = await SourceScan.shown(options, in: context.workspace, mode: arguments.common.progress)

@@ -18,7 +18,7 @@ struct UndefinedKeyRule: UseRule {
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {
-        guard let development = table.development, Self.hasIdentifiers(development) else { return [] }
+        guard let development = table.development, KeyStyles(development.keys).areMostlyIdentifiers else { return [] }
         return table.keys.compactMap { key in
             guard KeyStyle(key.key) == .identifier, let first = key.uses.first, !table.defines(key.key),
                 !key.uses.contains(where: { table.uses[$0].value != nil })
@@ -28,11 +28,6 @@ struct UndefinedKeyRule: UseRule {
                 "key \"\(key.key)\" is missing from table '\(table.name)'\(locale)", at: .use(table.uses[first]),
                 notes: UseNotes.further(key, in: table))
         }
-    }
-
-    private static func hasIdentifiers(_ table: DefinedTable) -> Bool {
-        let styles = table.keys.map(KeyStyle.init)
-        return styles.count { $0 == .identifier } > styles.count { $0 == .text }
     }
 }
 

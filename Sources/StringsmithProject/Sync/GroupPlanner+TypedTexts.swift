@@ -1,0 +1,86 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithScanner
+import StringsmithText
+
+extension GroupPlanner {
+    /// Removes the uses of texts that became keys only by their type and that nobody would add to the table, unless it has
+    /// them: texts that are the same in all languages, such as `Text("·")`, and by default plain texts where all other keys
+    /// are identifiers. A catalog gets all, as in Xcode.
+    func withoutIncidentalTexts(_ uses: [KeyUse], in group: LocalizationGroup) -> Decoded<[KeyUse]> {
+        var known: [TableName: Set<ExactString>] = [:]
+        var styles: [TableName: KeyStyles] = [:]
+        var leftOut: [TableName: [KeyUse]] = [:]
+        for use in uses where known[use.table] == nil && use.isIncidental && !group.allCatalogs.contains(use.table) {
+            known[use.table] = developmentKeys(of: use.table, in: group)
+        }
+        // Where literals are looked up, a word may be a key, too.
+        let looksUp = Set(
+            uses.lazy.filter { $0.isIncidental && known[$0.table]?.contains($0.key.text) ?? false }.map(\.table))
+        let kept = uses.filter { use in
+            guard use.isIncidental, let keys = known[use.table], !keys.contains(use.key.text) else { return true }
+            if use.isBareSign { return false }
+            guard options.tables.newValue == .auto, use.isPlainText else { return true }
+            let style = styles[use.table] ?? keyStyles(of: use.table, keys, in: group)
+            styles[use.table] = style
+            guard style.areIdentifiers, !style.fits(Key(use.key.text), takesWords: looksUp.contains(use.table)) else {
+                return true
+            }
+            leftOut[use.table, default: []].append(use)
+            return false
+        }
+        let diagnostics = leftOut.sorted { $0.key < $1.key }.map { Diagnostic.textsLeftOut($1, of: $0) }
+        return Decoded(kept, diagnostics: diagnostics)
+    }
+
+    /// Returns the style of a table's keys in the development language. Where it has too few keys to tell, those of the
+    /// bundle's other tables count, too.
+    private func keyStyles(
+        of table: TableName, _ keys: Set<ExactString>, in group: LocalizationGroup
+    ) -> KeyStyles {
+        var styles = KeyStyles(keys.lazy.map { Key($0) })
+        guard keys.count < KeyStyles.fewest else { return styles }
+        for directory in group.developmentDirectories {
+            for other in directory.tables.union(directory.pluralTables).sorted()
+            where other != table && !other.isFilledElsewhere
+                && !group.directories.contains(where: { $0.hasInterface(of: other) })
+            {
+                for key in developmentKeys(of: other, in: group) { styles.add(Key(key)) }
+            }
+        }
+        return styles
+    }
+}
+
+extension KeyUse {
+    /// True for a text that became a key by its type, such as that of `Text("Save")`.
+    fileprivate var isIncidental: Bool { origin != .call || FrameworkRoutines.names.contains(routine) }
+
+    /// True for a text that nobody has declared to be a key, neither by what it is passed to nor by describing it.
+    fileprivate var isPlainText: Bool {
+        comment == nil && value == nil && !(origin == .call && Self.declaringRoutines.contains(routine))
+    }
+
+    /// The initializers that are only called to localize.
+    private static let declaringRoutines: Set<String> = [
+        "String", "AttributedString", "LocalizedStringKey", "LocalizedStringResource",
+    ]
+}
+
+extension Diagnostic {
+    /// A note that texts aren't added to a table of identifiers.
+    fileprivate static func textsLeftOut(_ uses: [KeyUse], of table: TableName) -> Diagnostic {
+        let keys = KeyList(uses)
+        return Diagnostic(
+            path: uses.first?.path ?? "", range: uses.first?.place, severity: .note, rule: .textLeftOut,
+            message:
+                "\(keys.count == 1 ? "1 string isn't" : "\(keys.count) strings aren't") added to table '\(table)', whose "
+                + "keys are identifiers",
+            table: table,
+            notes: [
+                Note("not added: \(keys.text)"),
+                Note("use identifiers as keys, or add the strings as they are with --new source"),
+            ])
+    }
+}

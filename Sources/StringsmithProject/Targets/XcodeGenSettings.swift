@@ -1,0 +1,80 @@
+import StringsmithText
+
+/// The build settings that a project for XcodeGen gives its targets.
+struct XcodeGenSettings {
+    private let project: YAMLValue
+    private let groups: YAMLValue
+    private let configurations: [String]
+    private let name: String
+    private let directory: String
+
+    /// The maximum nesting of groups of settings, for groups that contain themselves.
+    private static let deepestGroup = 16
+
+    /// - Parameter path: the path of the project's file.
+    init(_ project: YAMLValue, at path: String) {
+        (self.project, groups) = (project, project["settingGroups"] ?? .null)
+        let names = (project["configs"]?.members ?? []).map(\.name)
+        configurations = names.isEmpty ? ["Debug", "Release"] : names
+        name = project["name"]?.text ?? ""
+        directory = FilePath(path).enclosing.string
+    }
+
+    /// Returns the settings of a target in each configuration.
+    func buildSettings(of target: YAMLValue, named targetName: String) -> [BuildSettings] {
+        configurations.map { configuration in
+            BuildSettings(
+                [target, project].flatMap { levels(of: $0, in: configuration) }, targetName: targetName,
+                projectName: name, directory: directory)
+        }
+    }
+
+    private func levels(of owner: YAMLValue, in configuration: String) -> [BuildSettings.Level] {
+        let settings = settings(owner["settings"] ?? .null, in: configuration, depth: 0)
+        guard let file = owner["configFiles"]?[configuration]?.text else { return [.settings(settings)] }
+        return [.settings(settings), .file(FilePath(file).resolved(from: directory))]
+    }
+
+    /// Returns settings, which are either listed or structured: those of groups, then common ones, then those of the
+    /// configuration.
+    private func settings(_ value: YAMLValue, in configuration: String, depth: Int) -> BuildSettings.Settings {
+        guard depth < Self.deepestGroup else { return [:] }
+        let parts = ["groups", "base", "configs"].map { value[$0] }
+        guard parts.contains(where: { $0 != nil }) else { return Self.listed(value) }
+        var result: BuildSettings.Settings = [:]
+        for group in parts[0]?.elements ?? [] {
+            let own = settings(groups[group.text ?? ""] ?? .null, in: configuration, depth: depth + 1)
+            result.merge(own) { $1 }
+        }
+        result.merge(Self.listed(parts[1] ?? .null)) { $1 }
+        for member in Self.matching(configuration, parts[2]?.members ?? []) {
+            result.merge(settings(member.value, in: configuration, depth: depth + 1)) { $1 }
+        }
+        return result
+    }
+
+    /// Returns the members for a configuration: the one with its name, or those whose name is a part of it.
+    private static func matching(_ configuration: String, _ members: [YAMLMember]) -> [YAMLMember] {
+        let name = configuration.lowercased()
+        let exact = members.filter { $0.name.lowercased() == name }
+        return exact.isEmpty ? members.filter { name.contains($0.name.lowercased()) } : exact
+    }
+
+    private static func listed(_ value: YAMLValue) -> BuildSettings.Settings {
+        var settings: BuildSettings.Settings = [:]
+        for member in value.members {
+            let texts = member.value.elements.compactMap(\.text)
+            settings[member.name] = texts.count == 1 ? spelled(texts[0]) : texts.joined(separator: " ")
+        }
+        return settings
+    }
+
+    /// Returns a setting as XcodeGen writes it, where a Boolean value of YAML is `YES` or `NO`.
+    private static func spelled(_ text: String) -> String {
+        switch text {
+        case "true", "True", "TRUE", "yes", "Yes": "YES"
+        case "false", "False", "FALSE", "no", "No": "NO"
+        default: text
+        }
+    }
+}
