@@ -15,6 +15,8 @@ package struct KeyStyles: Sendable {
         }
     }
 
+    /// The number of keys.
+    package private(set) var count = 0
     private var identifiers = 0
     private var texts = 0
     private var shapes: [Shape: Int] = [:]
@@ -33,6 +35,7 @@ package struct KeyStyles: Sendable {
         case .either: break
         }
         shapes[Shape(key), default: 0] += 1
+        count += 1
     }
 
     /// True if more keys are identifiers than texts.
@@ -54,7 +57,7 @@ package struct KeyStyles: Sendable {
         case .identifier: return true
         case .text: return false
         case .either:
-            return takesWords && shapes[Shape(key), default: 0] * Self.keysPerWord >= shapes.values.reduce(0, +)
+            return takesWords && shapes[Shape(key), default: 0] * Self.keysPerWord >= count
         }
     }
 }

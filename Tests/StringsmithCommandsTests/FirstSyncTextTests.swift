@@ -53,11 +53,11 @@ struct IncidentalTextTests {
         #expect(try project.text("en.lproj/Localizable.strings").contains("Open it") == isAdded)
     }
 
-    @Test("A table that isn't there yet follows the bundle's other tables")
-    func newTable() async throws {
+    @Test("A table that isn't there yet follows others of its bundle, or of the project", arguments: ["", "App/"])
+    func newTable(directory: String) async throws {
         let project = try SyncSandbox([
-            "A.swift": "import SwiftUI\nlet v = Text(\"Time\")\n",
-            "en.lproj/Watch.strings": Self.table(Self.identifiers),
+            "A.swift": "import SwiftUI\nlet v = Text(\"Time\")\n", "en.lproj/Watch.strings": "\"a.b_c\" = \"a\";\n",
+            "\(directory)en.lproj/Main.strings": Self.table(Self.identifiers),
         ])
         #expect(await project.run("sync", "--obsolete", "keep") == .success)
         #expect(!project.exists("en.lproj/Localizable.strings"), "\(project.output)")
@@ -151,5 +151,31 @@ struct PlaceholderTableTests {
         // The empty key is no text to translate.
         _ = await project.run("export", "--locale", "fr", "-o", project.root.path)
         #expect(!project.exists("fr.xliff") && project.errors.contains("[nothing-to-do]"))
+    }
+}
+
+@Suite("first sync: samples in catalogs")
+struct CatalogSampleTests {
+    private static let panel = """
+        <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0" toolsVersion="14460" \
+        targetRuntime="MacOSX.Cocoa"><objects>
+        <textField id="t4"><textFieldCell key="cell" title="Label" id="c4"/></textField>
+        <button id="b1"><buttonCell key="cell" title="Check" id="b2"/></button>
+        </objects></document>
+        """
+
+    @Test("Sample strings of interface files stay out of catalogs, and in those that have them")
+    func catalogSamples() async throws {
+        let entry = { (key: String) in "\"\(key)\": {\"extractionState\": \"extracted_with_value\"}" }
+        for keys in [["b2.title"], ["b2.title", "c4.title"]] {
+            let catalog = """
+                {"sourceLanguage": "en", "strings": {\(keys.map(entry).joined(separator: ", "))}, "version": "1.0"}
+                """
+            let project = try SyncSandbox(["Base.lproj/Panel.xib": Self.panel, "mul.lproj/Panel.xcstrings": catalog])
+            #expect(await project.run("sync") == .success, "\(project.errors)")
+            let text = try project.text("mul.lproj/Panel.xcstrings")
+            #expect(text.contains("c4.title") == keys.contains("c4.title") && !text.contains("stale"), "\(text)")
+            #expect(await project.run("sync", "--check") == .success)
+        }
     }
 }

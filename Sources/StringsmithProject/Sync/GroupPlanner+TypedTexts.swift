@@ -35,21 +35,28 @@ extension GroupPlanner {
     }
 
     /// Returns the style of a table's keys in the development language. Where it has too few keys to tell, those of the
-    /// bundle's other tables count, too.
+    /// bundle's other tables count, too, and then those of the project's other bundles.
     private func keyStyles(
         of table: TableName, _ keys: Set<ExactString>, in group: LocalizationGroup
     ) -> KeyStyles {
         var styles = KeyStyles(keys.lazy.map { Key($0) })
-        guard keys.count < KeyStyles.fewest else { return styles }
-        for directory in group.developmentDirectories {
-            for other in directory.tables.union(directory.pluralTables).sorted()
-            where other != table && !other.isFilledElsewhere
-                && !group.directories.contains(where: { $0.hasInterface(of: other) })
-            {
-                for key in developmentKeys(of: other, in: group) { styles.add(Key(key)) }
+        for other in [group] + groups.filter({ !$0.parent.hasSameBytes(as: group.parent) }) {
+            guard styles.count < KeyStyles.fewest else { break }
+            for name in calledTables(of: other) where name != table || !other.parent.hasSameBytes(as: group.parent) {
+                for key in developmentKeys(of: name, in: other) { styles.add(Key(key)) }
             }
         }
         return styles
+    }
+
+    /// Returns the tables of the development language that calls use.
+    private func calledTables(of group: LocalizationGroup) -> [TableName] {
+        let tables = group.developmentDirectories.reduce(into: Set<TableName>()) {
+            $0.formUnion($1.tables.union($1.pluralTables))
+        }
+        return tables.sorted().filter { table in
+            !table.isFilledElsewhere && !group.directories.contains { $0.hasInterface(of: table) }
+        }
     }
 }
 

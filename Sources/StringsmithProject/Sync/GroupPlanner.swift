@@ -7,6 +7,9 @@ import StringsmithText
 struct GroupPlanner: Sendable {
     var options: ProjectSyncOptions
 
+    /// The bundles of the project.
+    let groups: [LocalizationGroup]
+
     /// The paths of the project, which must contain all tables.
     let roots: FileRoots
 
@@ -39,6 +42,7 @@ struct GroupPlanner: Sendable {
         xcode = XcodeExtraction(layout.walk.targets, in: workspace, routines: options.scan.routines)
         creation = TableCreation(layout.walk.targets, groups: layout.groups)
         (self.options, self.mentions, self.usedKeys) = (options, mentions, usedKeys)
+        groups = layout.groups
         (roots, self.misplacedCatalogs) = (FileRoots(options.scan.paths), misplacedCatalogs)
         self.workspace = workspace
         habits = TranslationHabits(

@@ -61,9 +61,10 @@ struct InterfacePlanner: Sendable {
             let protects = protection(of: name, isShared: isShared)
             var planned = Decoded<[PlannedTable]>([])
             if group.allCatalogs.contains(name) {
-                let wanted = AssembledTable(interface)
+                let (wanted, samples) = wantedEntries(of: interface)
                 let catalog = planner.planCatalog(
-                    of: wanted, order: wanted.entries.map(\.key.text), in: group, protects: protects)
+                    of: wanted, order: wanted.entries.map(\.key.text), in: group,
+                    protects: { samples.contains($0) || protects($0) })
                 planner.append(catalog, to: &planned)
             } else {
                 planned = await plan(
@@ -114,13 +115,8 @@ struct InterfacePlanner: Sendable {
         let read = directory.map { planner.document(at: $0.path(of: name), exists: true) }
         let development = read?.value ?? nil
         if let read, development == nil { return Decoded([], diagnostics: read.diagnostics) }
-        var wanted = AssembledTable(interface)
-        let skipped = planner.options.scan.skippedKeys
-        let samples = Set(
-            wanted.entries.filter { entry in
-                InterfaceSample.isSample(entry) || skipped.contains { $0.matches(entry.key.text) }
-            }.map(\.key.text))
-        wanted.entries.removeAll { samples.contains($0.key.text) }
+        let (own, samples) = wantedEntries(of: interface)
+        var wanted = own
         let missing = planner.options.tables.newValue == .auto ? gaps(in: development, wanted) : []
         let leftAlone = samples.union(missing)
         wanted.entries.removeAll { missing.contains($0.key.text) }
@@ -138,6 +134,18 @@ struct InterfacePlanner: Sendable {
             result.value[index].newKeys.append(NewKeyChoice(.omit, because: .gaps))
         }
         return result
+    }
+
+    /// Returns the entries of an interface file, and the keys of those that are left out, since nobody translates them.
+    private func wantedEntries(of interface: ExtractedInterface) -> (table: AssembledTable, samples: Set<ExactString>) {
+        var wanted = AssembledTable(interface)
+        let skipped = planner.options.scan.skippedKeys
+        let samples = Set(
+            wanted.entries.filter { entry in
+                InterfaceSample.isSample(entry) || skipped.contains { $0.matches(entry.key.text) }
+            }.map(\.key.text))
+        wanted.entries.removeAll { samples.contains($0.key.text) }
+        return (wanted, samples)
     }
 
     /// Returns the keys that the development language's table lacks, if it usually lacks new strings, which are in the
