@@ -74,8 +74,10 @@ struct NamedPartTests {
         ".git/HEAD": "", "Src/A/a.swift": "NSLocalizedString(\"a\", comment: \"\")\n",
         "Src/B/b.swift": "NSLocalizedString(\"b\", comment: \"\")\n",
         "Src/A/Shared/s.swift": "NSLocalizedString(\"shared\", comment: \"\")\n",
-        "Src/A/de.lproj/Localizable.strings": "", "Src/A/en.lproj/Localizable.strings": "\"a\" = \"a\";\n",
-        "Src/B/de.lproj/Localizable.strings": "\"b\" = \"b\";\n", "Src/B/en.lproj/Localizable.strings": "",
+        "Src/A/de.lproj/Localizable.strings": "\"a\" = \"a\";\n",
+        "Src/A/en.lproj/Localizable.strings": "\"a\" = \"a\";\n",
+        "Src/B/de.lproj/Localizable.strings": "\"b\" = \"b\";\n",
+        "Src/B/en.lproj/Localizable.strings": "\"b\" = \"b\";\n",
     ]
 
     static let projects: [(path: String, text: String)] = [
@@ -130,7 +132,7 @@ struct NamedPartTests {
         #expect(try await synced("@/Src", path, text) == whole)
         // Its paths are relative, and the project is above the current directory.
         for (line, place) in [
-            ("sync", "Src"), ("sync Src", "."), ("sync ../Src", "Src/A"), ("sync ../../Src", "Src/B"),
+            ("sync", "Src"), ("sync Src", "."), ("sync ..", "Src/A"), ("sync ../../Src", "Src/B"),
         ] {
             let directory = try Self.sandbox(path, text)
             let run = try StringsmithRun.shell("$S \(line)", in: directory, at: place)
