@@ -22,8 +22,7 @@ struct TuistManifest {
 
     private(set) var targets: [Target] = []
 
-    /// The name and the settings of the project.
-    private var projectName = ""
+    /// The settings of the project.
     private var projectSettings: ManifestValue?
 
     /// Says which files of targets are computed, and so unknown.
@@ -33,18 +32,16 @@ struct TuistManifest {
     init(_ bytes: [UInt8]) {
         guard bytes.firstRange(of: Array("import ProjectDescription".utf8)) != nil else { return }
         var reader = ManifestReader(bytes)
-        while reader.nextMember() != nil {
+        while let name = reader.nextMember() {
             guard let arguments = reader.arguments() else { continue }
+            // Those of targets are parts of their calls.
+            if name == "settings" { projectSettings = .call(name, arguments) }
             for call in reader.takeCalls() + [arguments] { add(call) }
         }
     }
 
     private mutating func add(_ arguments: [String: ManifestValue]) {
         guard arguments["name"] != nil else { return }
-        if arguments["targets"] != nil {
-            projectName = arguments["name"]?.text ?? ""
-            projectSettings = arguments["settings"]
-        }
         // The name may be computed, but the files that are written still belong to the target.
         var name = ""
         for label in ["bundleId", "productName", "name"] {
@@ -75,7 +72,7 @@ struct TuistManifest {
                 let file = own?.file.map { BuildSettings.Level.file(FilePath($0).resolved(from: directory)) }
                 return [.settings(own?.settings ?? [:]), .settings(owner.base)] + [file].compactMap(\.self)
             }
-            return BuildSettings(levels, targetName: target.name, projectName: projectName, directory: directory)
+            return BuildSettings(levels, targetName: target.name, projectName: "", directory: directory)
         }
     }
 
