@@ -27,13 +27,15 @@ struct BuildSettings: Sendable {
 
     /// - Parameters:
     ///   - levels: the levels from the target's own to the project's configuration file.
+    ///   - projectName: nil if it is unknown.
     ///   - directory: the project's directory.
-    init(_ levels: [Level], targetName: String, projectName: String, directory: String) {
+    init(_ levels: [Level], targetName: String, projectName: String?, directory: String) {
         self.levels = levels
-        builtIn = [
-            "TARGET_NAME": targetName, "PROJECT_NAME": projectName, "SRCROOT": directory, "PROJECT_DIR": directory,
-            "SOURCE_ROOT": directory,
+        var builtIn = [
+            "TARGET_NAME": targetName, "SRCROOT": directory, "PROJECT_DIR": directory, "SOURCE_ROOT": directory,
         ]
+        builtIn["PROJECT_NAME"] = projectName
+        self.builtIn = builtIn
     }
 
     /// Returns the settings with those in configuration files.

@@ -72,7 +72,7 @@ struct TuistManifest {
                 let file = own?.file.map { BuildSettings.Level.file(FilePath($0).resolved(from: directory)) }
                 return [.settings(own?.settings ?? [:]), .settings(owner.base)] + [file].compactMap(\.self)
             }
-            return BuildSettings(levels, targetName: target.name, projectName: "", directory: directory)
+            return BuildSettings(levels, targetName: target.name, projectName: nil, directory: directory)
         }
     }
 

@@ -5,7 +5,7 @@ struct XcodeGenSettings {
     private let project: YAMLValue
     private let groups: YAMLValue
     private let configurations: [String]
-    private let name: String
+    private let name: String?
     private let directory: String
 
     /// The maximum nesting of groups of settings, for groups that contain themselves.
@@ -16,7 +16,7 @@ struct XcodeGenSettings {
         (self.project, groups) = (project, project["settingGroups"] ?? .null)
         let names = (project["configs"]?.members ?? []).map(\.name)
         configurations = names.isEmpty ? ["Debug", "Release"] : names
-        name = project["name"]?.text ?? ""
+        name = project["name"]?.text
         directory = FilePath(path).enclosing.string
     }
 
