@@ -275,8 +275,8 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .tableLeftEmpty, .finding, summary: "a table without entries isn't filled",
             advice: """
-                It is empty in all locales, or was committed without entries, so sync assumes that this is intended: the \
-                strings come from the code or another program. To fill it, use --new source.
+                It was committed without entries, so sync assumes that this is intended: the strings come from the code or \
+                another program. To fill it, use --new source.
                 """),
         DiagnosticEntry(
             .textLeftOut, .finding, summary: "strings in code aren't added to a table whose keys are identifiers",

@@ -382,7 +382,11 @@ struct XcodeExtractionTests {
             "B": ("application", "", ["B/b.swift"]),
         ]).replacing("PROJECT", with: "")
         let sandbox = try SyncSandbox([
-            "App.xcodeproj/project.pbxproj": project, "A/Base.lproj/Main.storyboard": "<document/>",
+            "App.xcodeproj/project.pbxproj": project,
+            "A/Base.lproj/Main.storyboard": """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+            toolsVersion="14460" targetRuntime="iOS.CocoaTouch"><scenes/></document>
+            """,
             "A/fr.lproj/Main.strings": "", "A/a.swift": "NSLocalizedString(\"of A\", comment: \"\")\n",
             "B/b.swift": "NSLocalizedString(\"of B\", comment: \"\")\n",
         ])

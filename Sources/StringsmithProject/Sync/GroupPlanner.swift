@@ -155,8 +155,8 @@ struct GroupPlanner: Sendable {
             }
     }
 
-    /// Returns a note about a table that stays empty, since all its locales are, or since Git has it without entries: the
-    /// strings come from somewhere else.
+    /// Returns a note about a table that stays empty, since Git has it without entries, and no translation has any: the
+    /// strings come from somewhere else. A new table that is empty is one to fill.
     private func emptyTable(
         _ document: any TableDocument, _ wanted: AssembledTable, in group: LocalizationGroup
     ) -> Diagnostic? {
@@ -167,18 +167,14 @@ struct GroupPlanner: Sendable {
         let translations = group.translations.filter { $0.tables.contains(table) }
         guard translations.allSatisfy({ workspace.keys(at: $0.path(of: table)).isEmpty }) else { return nil }
         let path = FilePath(document.path)
-        var reason = "it is empty in all locales"
-        if translations.isEmpty {
-            guard case .commit = history.lastChange(of: String(path.name), in: path.parent) else { return nil }
-            reason = "Git has it without entries"
-        }
+        guard case .commit = history.lastChange(of: String(path.name), in: path.parent) else { return nil }
         let keys = KeyList(wanted.entries.map(\.firstUse))
-        return keys.count == 0
-            ? nil
-            : Diagnostic(
-                path: document.path, severity: .note, rule: .tableLeftEmpty,
-                message: "\(keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't") added, since \(reason)",
-                table: table, notes: [Note("not added: \(keys.text)"), Note("to fill it, use --new source")])
+        guard keys.count > 0 else { return nil }
+        let subject = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
+        return Diagnostic(
+            path: document.path, severity: .note, rule: .tableLeftEmpty,
+            message: "\(subject) added, since Git has the table without entries", table: table,
+            notes: [Note("not added: \(keys.text)"), Note("to fill it, use --new source")])
     }
 
     /// True if the development language has less than half of the keys that translations have of those in the sources,
