@@ -31,6 +31,7 @@ typedef unsigned int nfds_t;
 
 // errno.h
 int *_Nonnull __error(void);
+#define EPERM 1
 #define ENOENT 2
 #define ESRCH 3
 #define EINTR 4
@@ -44,6 +45,7 @@ int *_Nonnull __error(void);
 #define EPIPE 32
 #define EAGAIN 35
 #define ELOOP 62
+#define ENAMETOOLONG 63
 
 // sys/stat.h
 struct timespec {
