@@ -29,13 +29,14 @@ test-pages: dependencies ## Test the HTML pages in headless Chromium
 	$(SWIFT) build --product stringsmith
 	scripts/test-pages "$$($(SWIFT) build --show-bin-path)/stringsmith"
 
-check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, tests, pictures, faults, ninja
+check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, benchmarks build, tests, pictures, faults, ninja
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
 	scripts/check-scripts
 	scripts/check-api
 	@SWIFT="$(SWIFT)" scripts/check-darwin
 	@SWIFT="$(SWIFT)" scripts/check-documentation
+	$(SWIFT) build --quiet --package-path Benchmarks -Xswiftc -warnings-as-errors
 	@$(MAKE) --no-print-directory docs test
 	@SWIFT="$(SWIFT)" Oracle/check
 	scripts/screenshots "$$($(SWIFT) build --show-bin-path)/stringsmith" --check

@@ -1,0 +1,1 @@
+../../../Sources/StringsmithText/PlainJSON.swift
