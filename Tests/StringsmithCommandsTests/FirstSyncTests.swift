@@ -68,6 +68,10 @@ struct NewKeyTests {
             files: [".github/workflows/l10n.yml": "- uses: crowdin/github-action@v2\n", ".git/HEAD": ""],
             getting: [], reason: "Crowdin fills translations (.github/workflows/l10n.yml)"),
         Habit(
+            name: "a comment at the top of a translated table",
+            files: ["R/de.lproj/A.strings": "/* Language: de */\n/* Generator: GlotPress/2.4 */\n\n\"a\" = \"A\";\n"],
+            getting: [], reason: "GlotPress fills translations (R/de.lproj/A.strings)"),
+        Habit(
             name: "messages for translatewiki.net",
             files: ["R/qqq.lproj/Localizable.strings": "\"Text 1\" = \"A text\";\n"], getting: [],
             reason: "translatewiki.net fills translations (R/qqq.lproj)"),

@@ -19,6 +19,7 @@ enum TranslationServices {
     /// The names of services in workflows, and in the comments with which services begin the tables that they write.
     private static let names = [
         "Crowdin", "Transifex", "Weblate", "Lokalise", "Localazy", "POEditor", "translatewiki.net", "WebTranslateIt",
+        "GlotPress",
     ]
 
     /// The addresses of projects on services.
@@ -58,7 +59,7 @@ enum TranslationServices {
         return nil
     }
 
-    /// Finds the service that files in a directory, or above it in its repository, state. Outside a repository, the
+    /// Finds the service named by files in a directory, or above it in its repository. Outside a repository, the
     /// search ends at the named directory.
     static func service(
         around directory: String, roots: [String], in workspace: Workspace
