@@ -14,7 +14,7 @@ enum StringsmithConfiguration {
         do throws(FileSystemError) {
             return try ConfigurationSearch(from: request.positionals.first ?? ".")
         } catch {
-            throw UsageError("the configuration can't be searched for: \(error)")
+            throw UsageError("can't search for the configuration: \(error)")
         }
     }
 

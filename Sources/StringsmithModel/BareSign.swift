@@ -1,13 +1,13 @@
 import StringsmithText
 
 extension KeyUse {
-    /// True for a text that is the same in all languages, and that nobody describes: `·`, `%@ – %@`, `#%lld`, an address.
+    /// True for a string that is the same in all languages and needs no comment: `·`, `%@ – %@`, `#%lld`, an address.
     package var isBareSign: Bool { comment == nil && value == nil && BareSign.isBare(key.text) }
 }
 
 /// Strings that need no translation.
 package enum BareSign {
-    /// True if a string has no letter and no digit but in specifiers, or if it is nothing but the address of a page.
+    /// True if a string has letters and digits only in specifiers, or is just the address of a page.
     /// Languages differ in the spaces around a colon, and in the place of a percent sign.
     package static func isBare(_ text: ExactString) -> Bool {
         isAddress(text.bytes) || hasSignsOnly(text)

@@ -5,8 +5,8 @@ extension ExactString {
     /// The comment that `genstrings` writes for calls without one.
     package static let absentComment: ExactString = "No comment provided by engineer."
 
-    /// True if this is the comment for calls without one, whatever the white space around it. An empty comment beside it
-    /// adds such space.
+    /// True if this is the comment for calls without one, whatever the white space around it. An empty comment beside
+    /// it adds such space.
     package var isAbsentComment: Bool {
         bytes.count >= Self.absentComment.bytes.count && bytes[...].trimmed == Self.absentComment.bytes[...]
     }

@@ -43,7 +43,7 @@ extension FormatString {
         return ExactString(bytes: text.bytes.applying(edits))
     }
 
-    /// True if the strings differ in the types of their specifiers at most.
+    /// True if the strings differ at most in the types of their specifiers.
     package func isVariant(of other: FormatString) -> Bool {
         let (left, right) = (FormatString(positional()), FormatString(other.positional()))
         guard left.pieces.count == right.pieces.count else { return false }

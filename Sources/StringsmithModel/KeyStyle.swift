@@ -59,7 +59,7 @@ package enum KeyStyle: Hashable, Sendable {
 
     private static let joiners: [UInt8] = [.fullStop, .lowLine, .hyphen]
 
-    /// Returns whether a key is an identifier beside specifiers, as that of `Text("greeting.title \\(name)")`.
+    /// Returns whether a key is an identifier apart from specifiers, as in `Text("greeting.title \\(name)")`.
     private static func isNameWithArguments(_ bytes: [UInt8]) -> Bool {
         guard bytes.contains(.percentSign) else { return false }
         let words = bytes.split(separator: .space)

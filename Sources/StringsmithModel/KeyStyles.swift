@@ -38,10 +38,10 @@ package struct KeyStyles: Sendable {
         count += 1
     }
 
-    /// True if more keys are identifiers than texts.
+    /// True if more keys are identifiers than text.
     package var areMostlyIdentifiers: Bool { identifiers > texts }
 
-    /// True if nearly all keys are identifiers, so that a text among them is no key that anybody has chosen.
+    /// True if nearly all keys are identifiers, so that text among them was never meant as a key.
     package var areIdentifiers: Bool { identifiers >= Self.fewest && texts * Self.identifiersPerText <= identifiers }
 
     /// The number of identifiers that make a convention.
@@ -49,8 +49,8 @@ package struct KeyStyles: Sendable {
     private static let identifiersPerText = 10
     private static let keysPerWord = 20
 
-    /// True for an identifier, and for a word with the same letters as other keys: `battery` beside `battery.level`, but not
-    /// `Battery`.
+    /// True for an identifier, and for a word with the same letters as other keys: `battery` beside `battery.level`,
+    /// but not `Battery`.
     /// - Parameter takesWords: false if words never fit.
     package func fits(_ key: Key, takesWords: Bool) -> Bool {
         switch KeyStyle(key) {

@@ -25,8 +25,8 @@ extension KeyUse {
     /// The maximum number of open specifiers to try, since each one multiplies the number of possible keys.
     private static let mostOpenSpecifiers = 3
 
-    /// Returns the use with the specifiers of an existing key that differs only in these: of several, with those of the
-    /// most likely one. The use is unchanged if there is no such key, or if its own key exists.
+    /// Returns the use with the specifiers of an existing key that differs only in these; of several, the most likely
+    /// one's. The use is unchanged if there is no such key, or if its own key exists.
     ///
     /// - Parameter isKnown: returns whether the use's table has a key.
     package func settled(where isKnown: (ExactString) -> Bool) -> KeyUse {

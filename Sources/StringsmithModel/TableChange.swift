@@ -58,7 +58,7 @@ package struct NewEntry: Hashable, Sendable {
     /// True if the value is the default value of calls; false if it is the key.
     package var hasDefaultValue = false
 
-    /// True if Xcode doesn't find the key in the sources, so that it has to believe that a person added the entry.
+    /// True if Xcode doesn't find the key in the sources, so that the entry must look as if a person had added it.
     package var isManual = false
 
     /// All phrases of an App Shortcut, of which the key is the first; empty for other entries.

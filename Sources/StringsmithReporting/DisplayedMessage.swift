@@ -3,8 +3,8 @@ import StringsmithModel
 extension Diagnostic {
     /// The message with the locale and the key that it concerns, such as `de: empty value for "button.ok"`.
     ///
-    /// Every report for people shows it: a catalog has all locales in one file, and the log of a CI server shows neither
-    /// lines nor excerpts. Reports for programs have members for both instead.
+    /// Every report for people shows it: a catalog has all locales in one file, and the log of a CI server shows
+    /// neither lines nor excerpts. Reports for programs have members for both instead.
     var displayedMessage: String {
         // Apple's messages about catalogs end with both.
         if let locale, let key, message.contains("(\(locale.rawValue): \(key)") { return message }

@@ -12,8 +12,8 @@ int files_rename_new(int directory, const char *from, const char *to);
 /// Exchanges two files in a directory at once. Fails on file systems that can't do this.
 int files_exchange(int directory, const char *left, const char *right);
 
-/// Lets other processes that open a file for writing wait until this descriptor, which is for reading, is closed. Fails
-/// with EAGAIN if one has it open already, and with other errors where the system or the file system can't do this.
+/// Makes processes that open the file for writing wait until this read-only descriptor is closed. Fails with EAGAIN if
+/// one already has it open for writing, and with other errors if the system or the file system doesn't support this.
 int files_keep_writers_out(int descriptor);
 
 /// Whether a process waits because of `files_keep_writers_out`.
@@ -34,7 +34,7 @@ int files_can_open(int count);
 /// Whether the process can start some threads. If not, returns -1 and sets errno.
 int files_can_start_threads(int count);
 
-/// Gives threads a stack of the usual size even if the first one's is limited.
+/// Gives threads a stack of the usual size even if the first thread's is limited.
 void files_use_large_stacks(void);
 
 /// Ends the process with a message and the status 2 instead of a signal if an allocation fails because of a limit.

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// A compiled regular expression in ICU's syntax, which NSRegularExpression also has. Not thread-safe.
+/// A compiled regular expression in ICU's syntax, which NSRegularExpression also uses. Not thread-safe.
 typedef struct cicu_regex cicu_regex;
 
 /// Compiles a pattern given in UTF-16.

@@ -31,7 +31,7 @@ package struct CommandContext: Sendable {
     /// The files on disk, for a command that reads each only once or twice.
     package let workspace = Workspace()
 
-    /// The time, in nanoseconds, for which a project must have been left alone before something is deleted from tables.
+    /// How long, in nanoseconds, a project must stay unchanged before anything is deleted from tables.
     package var settlingTime = PlanBasis.usualSettlingTime
 
     /// True if standard output is a terminal.
@@ -67,7 +67,7 @@ package struct CommandContext: Sendable {
     }
 
     /// Returns the files on disk for a plan that may delete something, which it must not do if they change meanwhile.
-    /// - Parameter remembersBytes: true if the plan has ranges of bytes in files.
+    /// - Parameter remembersBytes: true if the plan refers to ranges of bytes in files.
     func workspaceForPlan(remembersBytes: Bool = false) -> Workspace {
         Workspace(recording: PlanBasis(remembersBytes: remembersBytes, settlingTime: settlingTime))
     }

@@ -1,5 +1,5 @@
-/// A command in a program's list. Its description is created when it is needed: those of all commands together would
-/// take longer than the rest of the start-up.
+/// A command in a program's list. Its description is created when it is needed: creating all of them would take longer
+/// than the rest of the start-up.
 package struct CommandEntry: Sendable {
     /// The name after `stringsmith`.
     package let name: String

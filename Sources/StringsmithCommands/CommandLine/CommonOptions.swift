@@ -43,7 +43,7 @@ package enum CommonFeature: CaseIterable, Sendable {
     /// `--progress`, for commands that show it.
     case progress
 
-    /// `--reporter html`, for commands whose results make a page.
+    /// `--reporter html`, for commands whose results can be shown as a page.
     case page
 }
 

@@ -59,7 +59,7 @@ package enum Help {
 
     /// Returns the page of the options that many commands share.
     package static func options(of program: Program, width: Int = 80) -> String {
-        let intro = "Options that many commands share. The help of a command names those that it has."
+        let intro = "Options shared by many commands. A command's help names the ones it accepts."
         var text = TextWrapping.block(intro, indentation: 0, width: width)
         for group in program.sharedGroups {
             text += "\n\(group.title):\n"

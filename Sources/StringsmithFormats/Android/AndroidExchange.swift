@@ -125,7 +125,7 @@ private struct AndroidReader {
         return units.finished()
     }
 
-    /// Adds the texts of a resource; returns false if it is left out.
+    /// Adds the strings of a resource; returns false if it is left out.
     private mutating func readResource(_ index: XMLTree.Index, _ key: Key, _ name: ExactString) -> Bool {
         let title = "<\(tree.name(index))> '\(name)'"
         // aapt2 takes the default unless a product is named.

@@ -49,7 +49,7 @@ enum AndroidText {
         return ExactString(bytes: change(ExactString(bytes: masked)).bytes.map { $0 == .nul ? .percentSign : $0 })
     }
 
-    /// Converts specifiers to the ones of Java's formatter.
+    /// Converts specifiers for Java's formatter.
     private static func specifiers(_ text: ExactString) -> ExactString {
         text.replacingSpecifiers { specifier, format in
             let spelling = Array(format.text.bytes[specifier.range])
@@ -79,13 +79,13 @@ enum AndroidText {
 
     /// The meaning of an element's content.
     enum Content: Hashable {
-        /// A text, with specifiers of Apple's formatter.
+        /// A string with Apple's specifiers.
         case text(ExactString)
 
         /// A reference to another resource, or to an attribute of the theme: `@string/name`, `@null`, `?attr/name`.
         case reference
 
-        /// A text with an escape that means no character.
+        /// A string with an escape that doesn't stand for a character.
         case invalid
     }
 
@@ -110,7 +110,7 @@ enum AndroidText {
         return .text(appleSpecifiers(ExactString(bytes: output)))
     }
 
-    /// Returns false if an escape means no character.
+    /// Returns false if an escape doesn't stand for a character.
     private static func append(
         _ bytes: [UInt8], to output: inout [UInt8], isStyled: Bool, isQuoted: inout Bool
     ) -> Bool {
@@ -139,7 +139,7 @@ enum AndroidText {
         return true
     }
 
-    /// Returns the character of an escape and its length after the backslash; nil if it means none.
+    /// Returns the character of an escape and its length after the backslash; nil if it doesn't stand for one.
     private static func unescape(_ rest: ArraySlice<UInt8>) -> ([UInt8], Int)? {
         switch rest.first {
         case UInt8(ascii: "n")?: return ([.lineFeed], 1)

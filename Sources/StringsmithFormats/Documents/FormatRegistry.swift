@@ -42,7 +42,8 @@ package enum FormatRegistry {
         return formats.first { $0.pathExtensions.contains(lower) }.map { $0.init() }
     }
 
-    /// The values that a file at a path has room for, by its extension; a single string for each key if that is unknown.
+    /// The values that a file at a path has room for, by its extension; a single string for each key if that is
+    /// unknown.
     package static func forms(of path: String) -> ValueForms {
         format(forPathExtension: FilePath(path).pathExtension).map { type(of: $0).forms } ?? .single
     }

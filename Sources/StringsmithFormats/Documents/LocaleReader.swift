@@ -30,13 +30,13 @@ package protocol LocaleReader: Sendable {
     /// Returns what a translator has to do with an entry.
     func role(at index: Int) -> EntryRole
 
-    /// Returns who manages an entry; nil in formats that don't say it.
+    /// Returns who manages an entry; nil in formats that don't record it.
     func record(at index: Int) -> EntryRecord?
 
     /// Returns the place of an entry in the text; nil in formats without places.
     func ranges(at index: Int) -> EntryRanges?
 
-    /// Returns the phrases of an App Shortcut and their places: a set's, or else the single text.
+    /// Returns the phrases of an App Shortcut and their places: those in the set, or else the single string.
     func phrases(at index: Int) -> [StringsDictText]
 
     /// The entries with several forms, and the places of their strings.

@@ -49,7 +49,7 @@ package final class LocaleTable: Sendable {
         unused.map { (reader.key(at: $0), reader.ranges(at: $0)?.key) }
     }
 
-    /// True if the table has no keys but the empty one, which stands for none.
+    /// True if the table has no keys, or only the empty one.
     package var isPlaceholder: Bool {
         variedEntries.isEmpty && (0..<count).allSatisfy { key(at: $0).text.isEmpty }
     }
@@ -82,7 +82,7 @@ package final class LocaleTable: Sendable {
         return reader.text(at: place(index))
     }
 
-    /// Returns the phrases of an App Shortcut and their places: a set's, or else the single text.
+    /// Returns the phrases of an App Shortcut and their places: those in the set, or else the single string.
     package func phrases(at index: Int) -> [StringsDictText] { reader.phrases(at: place(index)) }
 
     /// Returns the text of an entry, or the first phrase of an App Shortcut; nil if it has several forms.
@@ -94,7 +94,7 @@ package final class LocaleTable: Sendable {
     /// Returns the state of an entry, whether or not it still applies to the value.
     package func state(at index: Int) -> EntryState? { reader.state(at: place(index)) }
 
-    /// Returns the state that applies to a text of an entry.
+    /// Returns the state that applies to a string of an entry.
     package func state(at index: Int, of text: ExactString) -> EntryState.Kind? {
         state(at: index).flatMap { $0.fits(text) ? $0.kind : nil }
     }
@@ -102,7 +102,7 @@ package final class LocaleTable: Sendable {
     /// Returns false if the comment of an entry contains no hint for rules.
     package func mayHoldHint(at index: Int) -> Bool { reader.mayHoldHint(at: place(index)) }
 
-    /// Returns who manages an entry; nil in formats that don't say it.
+    /// Returns who manages an entry; nil in formats that don't record it.
     package func record(at index: Int) -> EntryRecord? { reader.record(at: place(index)) }
 
     /// Returns the place of an entry in the text; nil in formats without places.

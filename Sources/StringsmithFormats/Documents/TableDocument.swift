@@ -58,7 +58,7 @@ package protocol TableDocument: Sendable {
     /// Returns the entries of a locale in file order, including duplicates.
     func entries(of locale: LocaleIdentifier?) -> [Entry]
 
-    /// Returns who manages an entry; nil in formats that don't say it.
+    /// Returns who manages an entry; nil in formats that don't record it.
     func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord?
 
     /// Returns what a translator has to do with an entry.

@@ -15,7 +15,7 @@ package struct UnitTables: Sendable {
     /// The locales, the source language first.
     package private(set) var parts: [Part] = []
 
-    /// Makes tables without strings.
+    /// Creates tables without strings.
     package init() {}
 
     /// Splits a document into its strings.

@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Merges units into the text of an entry in one language. Whatever brings strings into catalogs and tables uses it.
+/// Merges units into the text of an entry in one language. Shared by import, join, and convert.
 package struct EntryMerging {
     /// Decides about each unit.
     package var intake = TranslationIntake()

@@ -151,8 +151,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Reports bytes of a file that aren't in its encoding: the first place, and how many there are. Nil if there are
-    /// none.
+    /// Reports bytes that are invalid in the file's encoding: the first place, and their number. Nil if there are none.
     static func undecodable(_ source: DecodedText, _ file: SourceFile) -> Diagnostic? {
         guard let first = source.undecodable.first else { return nil }
         let count = source.undecodable.count

@@ -1,7 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// A table format with one text per key. Of strings with variations, it only contains the form for `other`.
+/// A table format with one string per key. Of strings with variations, it only contains the form for `other`.
 package protocol FlatTableExchange: ExchangeFormat {
     associatedtype Format: TableFormat
 }
@@ -62,7 +62,7 @@ extension EntryState {
 }
 
 extension StringUnit {
-    /// The state as that of an entry with this text; nil if it needs nothing.
+    /// The state for an entry with this text; nil if it needs nothing.
     var entryState: EntryState? {
         state == .new
             ? EntryState(.new, of: value)

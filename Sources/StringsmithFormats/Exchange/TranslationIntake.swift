@@ -1,8 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Decides which strings of a file may replace the current ones. Whatever brings strings into a catalog or table asks
-/// it.
+/// Decides which strings of a file may replace the current ones. Shared by import, join, and convert.
 package struct TranslationIntake: Sendable {
     /// The decision about a text.
     package enum Verdict: Hashable, Sendable {

@@ -90,7 +90,7 @@ extension StringCatalogDocument {
         return items[place.item].commentIndex.flatMap { json.string($0) }
     }
 
-    /// Returns the state of an entry: that of its units, of which one for review counts first, or of the whole entry.
+    /// Returns the state of an entry: the state of its units, one for review taking precedence, or of the whole entry.
     func state(at place: CatalogTable.Place, isSource: Bool) -> EntryState? {
         guard place.mayHaveState(isSource: isSource), let json else { return nil }
         let localization = localization(at: place)

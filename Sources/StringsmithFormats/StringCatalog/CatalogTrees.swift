@@ -9,7 +9,7 @@ extension StringUnit {
 }
 
 extension VariedText {
-    /// The text as an object: that for a language, the case of a variation, or a substitution.
+    /// The text as an object, for a language, the case of a variation, or a substitution.
     var tree: JSONTree { .object(members) }
 
     fileprivate var members: [JSONTree.Member] {

@@ -13,7 +13,7 @@ struct CatalogVariedEntries {
         self.json = json
     }
 
-    /// Returns the entry of a localization, without comment and state; nil if it is one text.
+    /// Returns the entry of a localization, without comment and state; nil if it is a single string.
     mutating func entry(
         _ item: StringCatalogDocument.Item, _ localization: StringCatalogDocument.Localization
     ) -> StringsDictEntry? {

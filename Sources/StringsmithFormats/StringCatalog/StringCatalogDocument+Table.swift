@@ -92,7 +92,7 @@ extension VariedText {
     package var entryValue: EntryValue {
         switch self {
         case .unit(let unit): .text(unit.value)
-        case .format(nil, _): .unsupported(kind: "a localization without text")
+        case .format(nil, _): .unsupported(kind: "a localization without a string")
         case .set, .varied, .format: .varied(self)
         }
     }
@@ -105,7 +105,7 @@ extension EntryValue {
         case .text(let text): return .unit(StringUnit(text, state: state))
         case .unsupported: return nil
         case .varied(let text):
-            // The formats of devices are a table's, since a catalog's variables are those of the whole.
+            // Only tables have a format per device: in a catalog, variables belong to the whole text.
             let isOfTable = text.text == text && text.hasFormats
             return (isOfTable ? text.catalogForm : text).map { StringUnit($0.value, state: state) }
         }

@@ -4,7 +4,8 @@ import StringsmithText
 /// The spelling of an entry's state in a table: the last line of the entry's comment, so that it is in the file that
 /// translators edit.
 ///
-/// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`, `stringsmith: obsolete 8f3a10c2`.
+/// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`,
+/// `stringsmith: obsolete 8f3a10c2`.
 enum StateLine {
     /// The start of such a line, and of a hint for rules.
     static let prefix = Array("stringsmith:".utf8)

@@ -44,10 +44,10 @@ struct StringsDictReader {
 
     /// Reads an entry's value; returns nil if lookups can't use it.
     mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
-        // Xcode compiles a text that refers to none of its substitutions to a plain one.
+        // Xcode compiles a text that refers to none of its substitutions to a plain string.
         if let text = text(member.node) { return .plural(StringsDictFormatString(text: text, variables: [])) }
         guard let members = member.node.members else {
-            report("value for \"\(member.key)\" is neither text nor a dictionary", member.node.range)
+            report("value for \"\(member.key)\" is neither a string nor a dictionary", member.node.range)
             return nil
         }
         let isPlural = members.contains { $0.key == "NSStringLocalizedFormatKey" }

@@ -194,7 +194,7 @@ package struct TableAssembly: Sendable {
             firstUse: uses[first])
     }
 
-    /// Returns the first index of each distinct text. Usually, all strings are the same.
+    /// Returns the first index of each distinct string. Usually, all strings are the same.
     private static func distinct(_ indices: ArraySlice<Int>, text: (Int) -> ExactString?) -> [Int] {
         var result: [Int] = []
         var first: ExactString?

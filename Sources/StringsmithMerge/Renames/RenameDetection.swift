@@ -156,7 +156,7 @@ package struct RenameDetection: Sendable {
         return edges
     }
 
-    /// Scores a pair. Equal strings count most, and suffice if no other key has the text. Similar strings also need an
+    /// Scores a pair. Equal strings count most, and suffice if no other key has them. Similar strings also need an
     /// equal comment or common neighbors. Similar keys alone count little: `error.title` and `error.text` are different
     /// keys.
     private func score(_ left: Int, _ right: Int, textSimilarity: Double, keySimilarity: Double) -> Double {

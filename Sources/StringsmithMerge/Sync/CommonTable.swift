@@ -23,7 +23,8 @@ package struct CommonTable: Sendable {
     /// The states of the development language's entries, by their numbers.
     package var records: [EntryRecord]
 
-    /// The keys that Xcode doesn't find in the sources: an entry that isn't a person's would be stale after its next build.
+    /// The keys that Xcode doesn't find in the sources: an entry that isn't a person's would be stale after its next
+    /// build.
     package var hiddenKeys: Set<ExactString> = []
 
     /// The entry for a key in a locale; nil if the locale has no text for it.

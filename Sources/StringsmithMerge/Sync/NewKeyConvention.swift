@@ -2,7 +2,7 @@ import StringsmithModel
 
 /// What a translation gets for new keys, and why.
 package struct NewKeyChoice: Hashable, Sendable {
-    /// What the choice follows from.
+    /// The reason for the choice.
     package enum Reason: Hashable, Sendable {
         /// A service, or a community, fills translations.
         case service(TranslationService)
@@ -44,7 +44,7 @@ package struct TranslationHabit: Hashable, Sendable {
     /// The number of keys that it could have.
     package var known = 0
 
-    /// The number of these that it lacks.
+    /// The number of those keys that it lacks.
     package var lacking = 0
 
     /// True if it has entries that are marked as new.
@@ -56,7 +56,7 @@ package struct TranslationHabit: Hashable, Sendable {
 
     package init() {}
 
-    /// True if it lacks more keys than somebody has forgotten.
+    /// True if it lacks more keys than anybody would overlook.
     package var hasGaps: Bool {
         if fallsBack, lacking * 2 >= known { return lacking > 0 }
         return lacking >= Self.fewestGaps && lacking * Self.knownPerGap >= known && lacking < known
@@ -68,7 +68,7 @@ package struct TranslationHabit: Hashable, Sendable {
     private static let fewestGaps = 3
     private static let knownPerGap = 50
 
-    /// True if a table has so few of the keys that the sources use that nobody adds them as they come.
+    /// True if a table has so few of the keys in the sources that new ones are evidently not added to it.
     package static func isUntracked(used: Int, lacking: Int) -> Bool {
         let present = used - lacking
         return lacking >= fewestUntracked && present >= fewestTracked && lacking * 3 >= present
@@ -85,8 +85,8 @@ package struct TranslationHabit: Hashable, Sendable {
     }
 }
 
-/// A project's convention for new keys in translations, as its tables and files show it. It is the same after a sync
-/// that followed it.
+/// A project's convention for new keys in translations, as shown by its tables and files. A sync that follows it
+/// doesn't change it.
 package struct NewKeyConvention: Sendable {
     private let service: TranslationService?
     private let started: Set<LocaleIdentifier>
@@ -108,12 +108,12 @@ package struct NewKeyConvention: Sendable {
         (self.service, self.started, self.bundle, self.table) = (service, started, bundle, table)
     }
 
-    /// The translations from which the convention follows.
+    /// The translations that the convention is derived from.
     private var begun: Set<LocaleIdentifier> {
         Set(bundle.keys).union(table.keys).filter { !(bundle[$0]?.isAbsent ?? false) }
     }
 
-    /// What the translations that have begun get for new keys.
+    /// What existing translations get for new keys.
     package var choices: [NewKeyChoice] { begun.sorted().map(choice) }
 
     /// Returns what a translation gets for new keys.

@@ -4,9 +4,9 @@ import StringsmithText
 /// The entries of the development table that the sources don't change. A translation's entry with the same key and
 /// comment doesn't change either.
 ///
-/// Most entries of most syncs are settled, and translations usually have the order of the development table. So an entry
-/// is compared with the one that is expected next, without looking up its key. The bytes are in one array, since threads
-/// that plan several locales would otherwise compete for the reference counts of thousands of strings.
+/// Most entries of most syncs are settled, and translations usually have the order of the development table. So an
+/// entry is compared with the one that is expected next, without looking up its key. The bytes are in one array, since
+/// threads that plan several locales would otherwise compete for the reference counts of thousands of strings.
 struct SettledEntries: Sendable {
     private struct Row {
         /// The index among the wanted keys.

@@ -25,8 +25,8 @@ package struct SyncRequest: Sendable {
     /// and the new one isn't added, so that a later sync can rename it everywhere.
     package var holdsRenames = false
 
-    /// True if changed strings and comments are left alone in the development table, because a translation can't be
-    /// written. A later sync couldn't see that the translation is out of date.
+    /// True if the development table keeps its strings and comments although they changed, because a translation can't
+    /// be written. A later sync couldn't see that the translation is out of date.
     package var holdsTexts = false
 
     package init(

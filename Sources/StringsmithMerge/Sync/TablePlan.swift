@@ -12,7 +12,7 @@ package struct TablePlan: Hashable, Sendable {
     /// The changes for display, in table order.
     package var notes: [PlanNote] = []
 
-    /// What a translation gets for the new keys, as far as no option says it.
+    /// What a translation gets for the new keys if no option decides.
     package var newKeys: [NewKeyChoice] = []
 
     /// Gives an entry a comment and a state, as far as they differ from the present ones.

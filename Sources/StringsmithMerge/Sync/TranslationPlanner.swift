@@ -68,7 +68,7 @@ struct TranslationPlanner {
         }
     }
 
-    /// False if something else than sync brings the translation up to date, so that it brings the comments, too.
+    /// False if something other than sync updates the translation, and with it the comments.
     private var followsComments: Bool {
         if options.refreshesComments { return true }
         switch options.newValue {
@@ -132,7 +132,7 @@ struct TranslationPlanner {
         let choice = changes.evidence.newKeys(in: locale)
         let named = missing.filter { changes.developmentTexts[$0] == $0 && KeyStyle(Key($0)) == .identifier }
         if choice.value != .omit { missing.subtract(named) }
-        // A translation may have lacked other keys before, about which nothing new is said.
+        // Keys that a translation lacked before aren't reported again.
         let isNew = changes.added.contains(where: missing.contains)
         if choice.value == .omit ? isNew : !missing.isEmpty { plan.newKeys.append(choice) }
         if choice.value != .omit, changes.added.contains(where: named.contains) {

@@ -25,7 +25,7 @@ struct EntryMerge {
 
     // MARK: One side removed it
 
-    /// True if the value or comment of an entry differs from the base's. Spelling and states don't count.
+    /// True if the value or comment of an entry differs from the base's. Spelling and states are ignored.
     private func isEdited(_ side: MergeSide, _ item: Int, base: Int) -> Bool {
         guard side.items[item].isEntry,
             !side.hasSameText(side.items[item].range, as: sides.base, sides.base.items[base].range)

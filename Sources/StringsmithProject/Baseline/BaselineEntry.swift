@@ -50,8 +50,8 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
         return [entry, other, BaselineEntry(rule: .unknownLocale, directory: entry.directory)]
     }
 
-    /// Returns whether a finding for the same entry, or the same file, makes this one redundant. It isn't reported then,
-    /// but it isn't fixed either.
+    /// Returns whether a finding for the same entry, or the same file, makes this one redundant. It isn't reported
+    /// then, but it isn't fixed either.
     func isExplained(by found: Set<BaselineEntry>) -> Bool {
         // No key is missing in a directory whose name isn't a locale.
         if rule == .missingKey, locale == nil,

@@ -10,8 +10,8 @@ struct CatalogCheck: Sendable {
     let selection: TableSelection
     var former: FormerMissingKeys?
 
-    /// Rules that the compiler of catalogs has its own words for, and those about what Xcode itself writes: plural
-    /// forms without a type, and the empty key.
+    /// Rules whose findings the catalog compiler reports in its own words, and rules about what Xcode itself writes:
+    /// plural forms without a type, and the empty key.
     private static let compilersOwn: Set<RuleID> = [
         .pluralUndefinedVariable, .pluralUnusedVariable, .pluralValueType, .emptyKey,
     ]
@@ -65,7 +65,7 @@ struct CatalogCheck: Sendable {
         work.locales = document.locales.filter { selection.includes($0, name) }
         let texts = LocaleTable(document, in: development)
         work.source = SourceTable(strings: texts, plurals: texts)
-        // Comments belong to keys, so that all locales have the development language's.
+        // Comments belong to keys, so all locales have the development language's.
         work.comments = runner.comments(of: texts)
         return work
     }

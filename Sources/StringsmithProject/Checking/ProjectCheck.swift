@@ -146,8 +146,7 @@ package struct ProjectCheck: Sendable {
         return (layout.failures + errors).map { Diagnostic($0) }
     }
 
-    /// Reports the files that can't be opened among those that weren't read: whatever is known about a file, that
-    /// matters.
+    /// Reports unread files that can't be opened: this matters even if the findings in a file are known.
     private func failuresOfOthers(in found: Found, _ interfaces: InterfaceCheck) -> [Diagnostic] {
         let checked = Set((found.units.flatMap(\.paths.all) + found.catalogs).map(ExactString.init))
         let others = (found.selected.flatMap(\.paths.all) + found.allCatalogs).filter {
@@ -201,8 +200,8 @@ package struct ProjectCheck: Sendable {
 
     // MARK: Report
 
-    /// Returns the selected findings. If a part of the project wasn't read, those that need the whole project aren't
-    /// among them, which is reported.
+    /// Returns the selected findings. If a part of the project wasn't read, findings that need the whole project are
+    /// dropped, and this is reported.
     private func report(
         _ diagnostics: [Diagnostic], _ calls: UseCheck.Result, _ found: Found
     ) -> ([Diagnostic], ScanCompleteness) {

@@ -160,7 +160,7 @@ extension LocalizationGroup {
 /// The files that the findings in a table or an interface file depend on, and how it is checked. If these are the same
 /// and the files haven't changed, the findings are the same.
 package struct TableDependencies: Hashable, Sendable {
-    /// The own files, those that they are compared with, and the interface file whose strings a table translates.
+    /// The own files, the files they are compared with, and the interface file whose strings a table translates.
     fileprivate(set) var paths: [ExactString?]
     fileprivate var locale: LocaleIdentifier?
     fileprivate var isDevelopment = false

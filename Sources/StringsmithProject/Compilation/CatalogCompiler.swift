@@ -44,8 +44,8 @@ package struct CatalogCompiler: Sendable {
 
     /// Returns the tables of catalogs by path, and the problems in the catalogs. A text that can't be compiled is
     /// missing from the tables, as are all strings of a catalog that can't be read.
-    /// - Throws: `FileSystemError` if a catalog or a former table can't be read, or `UnknownSelection` if no catalog has a
-    ///   language.
+    /// - Throws: `FileSystemError` if a catalog or a former table can't be read, or `UnknownSelection` if no catalog
+    ///   has a language.
     package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         var makers: [ExactString: String] = [:]

@@ -14,8 +14,8 @@ package struct PathSelection: Hashable, Sendable {
     /// True to include tests.
     package var takesTests = false
 
-    /// False to read nothing of the repositories that contain the named directories but these, so that the result depends
-    /// on nothing else.
+    /// False to read only the named directories, and nothing else of the repositories that contain them, so that the
+    /// result depends on nothing else.
     package var readsSurroundings = true
 
     /// Selects everything that a walk finds.

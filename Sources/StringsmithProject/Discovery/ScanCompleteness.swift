@@ -27,7 +27,7 @@ package struct ScanCompleteness: Sendable {
     /// Adds the diagnostics that say that a file couldn't be read.
     mutating func addUnreadable(_ diagnostics: [Diagnostic]) { add(diagnostics.filter { $0.rule == .unreadableFile }) }
 
-    /// Adds what a workspace couldn't look at, and reports it unless that has been done.
+    /// Adds what a workspace couldn't look at, and reports it unless it has been reported.
     mutating func addFailures(of workspace: Workspace, reportedIn diagnostics: inout [Diagnostic]) {
         let failures = workspace.failures.map { Diagnostic($0) }
         add(failures)

@@ -161,7 +161,7 @@ package struct ProjectImport: Sendable {
             return step.report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
         }
         let changes = changes(document, &step)
-        // A file that needs no change is planned as well, since a former import may have been killed next to it.
+        // A file that needs no change is planned as well: an earlier import may have been killed while writing it.
         guard !changes.isEmpty || !isNew && files[FilePath(path)] == nil else { return }
         let original = files[FilePath(path)].map(\.original) ?? (isNew ? nil : bytes)
         files[FilePath(path)] = PlannedFile(

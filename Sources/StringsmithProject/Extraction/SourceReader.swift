@@ -44,7 +44,8 @@ struct SourceReader {
         settingsNumber = workspace.sources?.number(of: settings) ?? 0
     }
 
-    /// Scans a file. Returns nil if there is nothing in it: results are copied several times, and most sources have none.
+    /// Scans a file. Returns nil if there is nothing in it: results are copied several times, and most sources have
+    /// none.
     func scan(_ path: String, in workspace: Workspace) -> ScanResult? {
         guard let language = SourceLanguage(path: path) else {
             return failure(

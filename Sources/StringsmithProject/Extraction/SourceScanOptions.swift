@@ -13,7 +13,7 @@ package struct SourceScanOptions: Sendable {
     /// The routines to find.
     package var routines: [Routine] = Routine.standard
 
-    /// Patterns of keys that no table gets.
+    /// Patterns of keys to leave out of all tables.
     package var skippedKeys: [KeyPattern] = []
 
     /// True to also find keys in Swift sources by type: in calls of Apple's frameworks, in literals of localizable
@@ -35,7 +35,7 @@ package struct SourceScanOptions: Sendable {
     /// True to include commented-out calls, as a project may ask for in `LOCALIZED_STRING_CODE_COMMENTS`.
     package var readsComments = false
 
-    /// True to include code that no release contains, such as that for debugging, and previews.
+    /// True to include code that no release contains, such as debugging code and previews.
     package var readsAllBranches = false
 
     /// The encoding of sources; nil for UTF-8, or UTF-16 with a byte order mark.
@@ -62,7 +62,7 @@ package struct SourceScanOptions: Sendable {
     /// Creates options for the current directory and the standard routines.
     package init() {}
 
-    /// True for a use of a key that no table gets.
+    /// True for a use of a key that is left out of all tables.
     func skips(_ use: KeyUse) -> Bool { skippedKeys.contains { $0.matches(use.catalogKey) } }
 
     /// Adds what a walk has found besides the sources: targets, data models, and the build settings of the repository's

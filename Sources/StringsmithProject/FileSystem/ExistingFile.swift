@@ -62,11 +62,11 @@ final class ExistingFile {
         guard faccessat(directory.number, name, W_OK, 0) == 0 else { throw FileSystemError("write", path) }
     }
 
-    /// The time, in nanoseconds, for which a file must have been left alone where the system can't tell who writes it,
-    /// and for which another program may write it.
+    /// How long, in nanoseconds, a file must stay unchanged if the system can't tell who writes it. Another program may
+    /// keep it open for twice as long.
     private static let settlingTime = 1_000_000_000
 
-    /// Waits until no other program is writing the file, and lets those that begin to wait until it is closed.
+    /// Waits until no other program is writing the file, and makes those that begin to write wait until it is closed.
     ///
     /// A program that saves a file in place empties it first. If the empty file were read and replaced in between, the
     /// program would then write to a file without a name.
@@ -81,7 +81,7 @@ final class ExistingFile {
                 keepsWritersOut = true
                 return
             }
-            // Some file systems always say that somebody writes the file.
+            // Some file systems always report a writer.
             if canTell == nil { canTell = errno == EAGAIN && Self.canKeepWritersOut(of: sibling, in: directory) }
             let waited = FileStamp.now &- start
             if canTell ?? false {
@@ -92,7 +92,10 @@ final class ExistingFile {
                 var status = stat()
                 guard fstat(number, &status) == 0 else { return }
                 let age = FileStamp.now &- FileStamp(status).modified
-                guard age >= 0, age < Self.settlingTime, waited < 2 * Self.settlingTime else { return }
+                guard age >= 0, age < Self.settlingTime else { return }
+                guard waited < 2 * Self.settlingTime else {
+                    throw FileSystemError("write", path, reason: "Another program keeps changing it")
+                }
             }
             usleep(2_000)
         }

@@ -20,7 +20,7 @@ package struct FileSystemError: Error, Hashable, CustomStringConvertible {
         /// There is no such file: nothing is at the path, or something that isn't a file.
         case missing
 
-        /// This user may not look at it.
+        /// The user may not access it.
         case forbidden
 
         /// There may be one.

@@ -6,7 +6,7 @@
 import StringsmithText
 
 /// A call of git. All calls are made through it, because a repository is as untrusted as its tables: an unpacked
-/// archive has a `.git/config` of a stranger, and a directory of a clone can be a repository itself. Neither may run a
+/// archive has a stranger's `.git/config`, and a directory of a clone can be a repository itself. Neither may run a
 /// program.
 ///
 /// Only commands that need no program are called: those that show commits or differences to people run signature

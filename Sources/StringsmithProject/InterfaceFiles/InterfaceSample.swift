@@ -18,7 +18,7 @@ enum InterfaceSample {
 
     private static let longestRequest = 60
 
-    /// True if a text asks translators to leave it alone.
+    /// True if a text asks not to be translated.
     private static func refuses(_ text: String) -> Bool {
         let words = text.lowercased()
         return refusals.contains { words.contains($0) }

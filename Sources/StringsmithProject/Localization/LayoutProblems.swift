@@ -17,7 +17,7 @@ extension ProjectLayout {
                 switch diagnostic.rule {
                 case .duplicateLocale:
                     diagnostic.isFailure = true
-                    diagnostic.notes = [Note("neither directory is touched: move the strings of one into the other")]
+                    diagnostic.notes = [Note("neither directory is changed: move the strings of one into the other")]
                 case .unknownLocale: diagnostic.notes = [Note("the directory is skipped")]
                 default: diagnostic.notes = rename(diagnostic).map { [$0] } ?? []
                 }

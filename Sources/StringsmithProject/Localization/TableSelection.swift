@@ -86,8 +86,8 @@ extension ProjectLayout {
         return own.locale ?? allGroups[index].developmentLanguage
     }
 
-    /// Returns the first name in a selection that the project doesn't have; nil if all exist, or if one that couldn't be
-    /// read may exist.
+    /// Returns the first name in a selection that the project doesn't have; nil if all exist, or if one that couldn't
+    /// be read may exist.
     /// - Parameter development: the development language, if it was given. `Base.lproj` may have any.
     package func unknownSelection(
         _ selection: TableSelection, development: LocaleIdentifier? = nil, in workspace: Workspace

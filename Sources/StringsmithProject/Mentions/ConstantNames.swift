@@ -13,7 +13,7 @@ struct ConstantNames: Sendable {
     /// Hashes of names, and of several in a row, in lowercase and without separators.
     private var constants: Set<Int> = []
 
-    /// Those of members of a type whose name shows that it holds strings, which may stand for a text with spaces, too.
+    /// Hashes of members of string namespaces, such as `L10n`, which may also stand for text with spaces.
     private var textConstants: Set<Int> = []
 
     /// Hashes of names as they are spelled: a key of a single word has the same name.

@@ -70,9 +70,9 @@ final class MentionIndex: Sendable {
     /// Files that couldn't be read. If there are any, no key is unused.
     var failures: [Diagnostic] { content.withLock { $0?.failures ?? [] } }
 
-    /// True if a source mentions a key of a table or may look it up with a value of unknown type, if a hint protects it,
-    /// if sources use the table through generated constants or with keys that are known only at run time, or if a source
-    /// can't be read.
+    /// True if a source mentions a key of a table or may look it up with a value of unknown type, if a hint protects
+    /// it, if sources use the table through generated constants or with keys that are known only at run time, or if a
+    /// source can't be read.
     func mentions(_ key: ExactString, in table: TableName) -> Bool {
         if openTables.contains(table) || openKeys.include(key, in: table) { return true }
         return content.withLock { content in

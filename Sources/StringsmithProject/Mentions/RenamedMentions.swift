@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The strings in sources that are a renamed key without being in a call that looks it up.
+/// Strings in sources that equal a renamed key but aren't in a call that looks it up.
 struct RenamedMentions {
     /// New names by the old keys.
     private let names: [ExactString: ExactString]

@@ -28,7 +28,8 @@ package struct FormerProject: Sendable {
     /// The options and the layout of a check of the revision; nil if it doesn't have any of the paths.
     private(set) var former: (options: ProjectCheckOptions, layout: ProjectLayout)?
 
-    /// The tables, catalogs and interface files that depend only on unchanged files, so that their findings are the same.
+    /// The tables, catalogs and interface files that depend only on unchanged files, so that their findings are the
+    /// same.
     package private(set) var known: Set<TableDependencies> = []
 
     /// True if a file of the revision is gone, which may have another name now.

@@ -5,9 +5,9 @@ import StringsmithScanner
 import StringsmithText
 
 extension GroupPlanner {
-    /// Removes the uses of texts that became keys only by their type and that nobody would add to the table, unless it has
-    /// them: texts that are the same in all languages, such as `Text("·")`, and by default plain texts where all other keys
-    /// are identifiers. A catalog gets all, as in Xcode.
+    /// Removes the uses of strings that became keys only by their type and that nobody would add to the table, unless
+    /// it has them: strings that are the same in all languages, such as `Text("·")`, and by default plain text where
+    /// all other keys are identifiers. A catalog gets all, as in Xcode.
     func withoutIncidentalTexts(_ uses: [KeyUse], in group: LocalizationGroup) -> Decoded<[KeyUse]> {
         var known: [TableName: Set<ExactString>] = [:]
         var styles: [TableName: KeyStyles] = [:]
@@ -61,10 +61,10 @@ extension GroupPlanner {
 }
 
 extension KeyUse {
-    /// True for a text that became a key by its type, such as that of `Text("Save")`.
+    /// True for a string that became a key by its type, such as `"Save"` in `Text("Save")`.
     fileprivate var isIncidental: Bool { origin != .call || FrameworkRoutines.names.contains(routine) }
 
-    /// True for a text that nobody has declared to be a key, neither by what it is passed to nor by describing it.
+    /// True for a string that nobody declared to be a key, either by what it is passed to or with a comment.
     fileprivate var isPlainText: Bool {
         comment == nil && value == nil && !(origin == .call && Self.declaringRoutines.contains(routine))
     }
@@ -76,7 +76,7 @@ extension KeyUse {
 }
 
 extension Diagnostic {
-    /// A note that texts aren't added to a table of identifiers.
+    /// A note that strings aren't added to a table of identifiers.
     fileprivate static func textsLeftOut(_ uses: [KeyUse], of table: TableName) -> Diagnostic {
         let keys = KeyList(uses)
         return Diagnostic(

@@ -173,12 +173,12 @@ struct GroupPlanner: Sendable {
         let subject = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
         return Diagnostic(
             path: document.path, severity: .note, rule: .tableLeftEmpty,
-            message: "\(subject) added, since Git has the table without entries", table: table,
+            message: "\(subject) added, because the committed table has no entries", table: table,
             notes: [Note("not added: \(keys.text)"), Note("to fill it, use --new source")])
     }
 
-    /// True if the development language has less than half of the keys that translations have of those in the sources,
-    /// so that its strings are those in the code.
+    /// True if the development language has less than half of the sources' keys that translations have, so that its
+    /// strings are the ones in the code.
     private func isLeftToCode(
         _ wanted: AssembledTable, _ development: (any TableDocument)?, in group: LocalizationGroup
     ) -> Bool {

@@ -56,7 +56,7 @@ package struct PlannedTable: Sendable {
     /// The changes, for display.
     package var notes: [PlanNote]
 
-    /// What a translation gets for the new keys, as far as no option says it.
+    /// What a translation gets for the new keys if no option decides.
     package var newKeys: [NewKeyChoice] = []
 }
 

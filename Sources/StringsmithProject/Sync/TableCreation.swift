@@ -34,7 +34,7 @@ struct TableCreation: Sendable {
         let place = group.parent.isEmpty ? "." : FilePath(group.parent).withoutSlash
         return Diagnostic(
             path: place, severity: .note, rule: .notInProject,
-            message: "table '\(table)' isn't created where it is missing: no target copies tables of this directory",
+            message: "missing table '\(table)' not created: no target copies tables from this directory",
             table: table,
             notes: [Note("add the tables to a target, or create them anyway with --table \(table)")])
     }

@@ -86,8 +86,8 @@ struct TargetBundles {
     /// True if targets don't help: there are none, or all are empty.
     var isEmpty: Bool { groupsOfTarget.isEmpty }
 
-    /// Returns the targets that copy the tables of a group. If none does, because there are no tables yet, or new ones that
-    /// haven't been added to the project, they are those of the files beside.
+    /// Returns the targets that copy the tables of a group. If none does, because there are no tables yet, or new ones
+    /// that haven't been added to the project, they are those of the files beside.
     private static func holders(of group: LocalizationGroup, _ targets: ProjectTargets) -> Set<Int> {
         let tables =
             group.directories.flatMap { directory in

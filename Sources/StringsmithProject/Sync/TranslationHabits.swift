@@ -31,7 +31,7 @@ final class TranslationHabits: Sendable {
     /// Returns the convention for one table of a bundle.
     /// - Parameters:
     ///   - keys: the keys that its translations should have; nil for the development table's.
-    ///   - keysAreTexts: true if a translation shows the keys that it lacks as the strings that they are.
+    ///   - keysAreTexts: true if keys are the source strings, which are shown where a translation lacks them.
     func convention(
         for table: TableName, in group: LocalizationGroup, keys: Set<ExactString>?, keysAreTexts: Bool
     ) -> NewKeyConvention {
@@ -56,11 +56,11 @@ final class TranslationHabits: Sendable {
         }
     }
 
-    /// The number of keys with which a bundle shows what its translations usually get.
+    /// The number of keys that shows what a bundle's translations usually get.
     private static let fewestKeys = 20
 
-    /// Returns the habits of a bundle's translations. A few keys say little: with them, those of the same locales in the
-    /// project's other bundles count, too.
+    /// Returns the habits of a bundle's translations. If it has few keys, the same locales in the project's other
+    /// bundles are included.
     private func habits(around bundle: Bundle) -> [LocaleIdentifier: TranslationHabit] {
         guard let known = bundle.habits.values.map(\.known).max(), known < Self.fewestKeys else { return bundle.habits }
         var habits: [LocaleIdentifier: TranslationHabit] = [:]

@@ -6,8 +6,8 @@ import StringsmithText
 struct XcodeExtraction: Sendable {
     private let targets: ProjectTargets
 
-    /// Whether the compiler emits the strings of each target, from which Xcode extracts them: `SWIFT_EMIT_LOC_STRINGS` isn't
-    /// `NO` in all configurations.
+    /// Whether the compiler emits the strings of each target, from which Xcode extracts them: `SWIFT_EMIT_LOC_STRINGS`
+    /// isn't `NO` in all configurations.
     private let emitsStrings: [Bool]
 
     /// The names of routines that Xcode doesn't know.
@@ -31,14 +31,14 @@ struct XcodeExtraction: Sendable {
         return !members.isEmpty && !members.contains { emitsStrings[$0] }
     }
 
-    /// Returns the name of the target for which Xcode leaves a catalog alone; nil if it updates it for any.
+    /// Returns the name of the target for which Xcode doesn't update a catalog; nil if it does for any target.
     func frozenTarget(ofCatalog path: String) -> String? {
         let holders = targets.targets(holding: path).filter { !targets.targets[$0].isTest }
         guard !holders.contains(where: { emitsStrings[$0] }) else { return nil }
         return holders.first.map { targets.targets[$0].name }
     }
 
-    /// Returns the keys of a table that only calls of the project's own routines reveal, which Xcode doesn't find.
+    /// Returns the keys of a table that occur only in calls of the project's own routines, which Xcode doesn't find.
     func hiddenKeys(_ uses: [KeyUse], of table: TableName) -> Set<ExactString> {
         var hidden: Set<ExactString> = []
         var found: Set<ExactString> = []
@@ -59,8 +59,8 @@ extension Diagnostic {
         }
         return Diagnostic(
             path: path, severity: .note, rule: .notExtracted,
-            message: "\(count == 1 ? "1 key isn't" : "\(count) keys aren't") added: Xcode extracts nothing from their "
-                + "sources, since SWIFT_EMIT_LOC_STRINGS is NO for their target",
+            message: "\(count == 1 ? "1 key isn't" : "\(count) keys aren't") added: SWIFT_EMIT_LOC_STRINGS is NO for "
+                + "the target, so Xcode extracts nothing from its Swift sources",
             table: table, notes: examples)
     }
 }

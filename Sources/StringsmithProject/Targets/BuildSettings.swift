@@ -103,8 +103,8 @@ struct BuildSettings: Sendable {
         return nil
     }
 
-    /// - Parameter inherited: the setting whose value the text is; in it, `$(inherited)` and its own name mean its value
-    ///   in the levels below.
+    /// - Parameter inherited: the setting whose value the text is; in it, `$(inherited)` and its own name mean its
+    ///   value in the levels below.
     private func resolved(_ text: String, inheriting inherited: Inherited?, depth: Int) -> String? {
         guard depth < Self.deepestReference else { return nil }
         var result: [UInt8] = []

@@ -136,8 +136,8 @@ package struct ProjectTargets: Sendable {
         addXcodeGen(described.filter { !generated.contains(FilePath($0).enclosing.string) }, in: workspace)
     }
 
-    /// Adds what other projects state for all sources, and the problems with them. Damage there leaves nothing of the walked
-    /// files unread.
+    /// Adds what other projects state for all sources, and the problems with them. Damage there leaves nothing of the
+    /// walked files unread.
     /// - Parameter spelled: returns the path of a file for display.
     mutating func addStatements(of others: ProjectTargets, spelled: (String) -> String) {
         stringMacros.formUnion(others.stringMacros)

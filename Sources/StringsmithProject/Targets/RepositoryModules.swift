@@ -91,7 +91,7 @@ struct RepositoryModules {
                 }
                 for item in listing.items where item.kind == .directory && item.isExact {
                     if item.name.hasByteSuffix(".xcodeproj") {
-                        // Xcode's settings of a user stay there when a generated project is deleted.
+                        // A user's Xcode settings stay there when a generated project is deleted.
                         let project = "\(directory)/\(item.name)/project.pbxproj"
                         if workspace.kind(of: project) != nil { declarations.append(project) }
                     } else if isSearched(item.name) {

@@ -34,7 +34,7 @@ struct TuistManifest {
         var reader = ManifestReader(bytes)
         while let name = reader.nextMember() {
             guard let arguments = reader.arguments() else { continue }
-            // Those of targets are parts of their calls.
+            // The settings of targets are in their own calls.
             if name == "settings" { projectSettings = .call(name, arguments) }
             for call in reader.takeCalls() + [arguments] { add(call) }
         }

@@ -16,7 +16,7 @@ final class FileReader {
 
     deinit { buffer.deallocate() }
 
-    /// Calls a function with the bytes of a file, which are valid during the call.
+    /// Calls a function with the bytes of a file, which are valid only during the call.
     /// - Parameter basis: records that the file was read.
     /// - Throws: `FileSystemError` if the file can't be opened or read, or isn't a regular file.
     func withBytes<Result>(

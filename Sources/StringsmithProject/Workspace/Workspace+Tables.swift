@@ -64,7 +64,8 @@ extension Workspace {
         tables.withLock { $0[FilePath(path)] = nil }
     }
 
-    /// Releases tables that are unlikely to be asked for again, so that not all locales of a project are in memory at once.
+    /// Releases tables that are unlikely to be asked for again, so that not all locales of a project are in memory at
+    /// once.
     func release(_ paths: TablePaths) {
         if let replacedBase { return replacedBase.release(paths) }
         if isReread { return }

@@ -25,7 +25,7 @@ package final class Workspace: Sendable {
     /// What was found in sources; nil if each is scanned only once.
     let sources: SourceMemory?
 
-    /// True if the same files are asked for again after they have been released.
+    /// True if the same files are requested again after they have been released.
     var isReread: Bool { sources != nil }
 
     private let layouts = Memory<LayoutRequest, ProjectLayout>()
@@ -48,8 +48,8 @@ package final class Workspace: Sendable {
     /// Creates a workspace of the files on disk.
     /// - Parameters:
     ///   - basis: records what is read.
-    ///   - isReread: true if the same files are looked at more than once, as for rounds of fixes and for a revision over
-    ///     them. Then sources are remembered, too, and nothing is released.
+    ///   - isReread: true if the same files are looked at more than once, as for rounds of fixes and for a revision
+    ///     over them. Then sources are remembered, too, and nothing is released.
     package init(recording basis: PlanBasis? = nil, isReread: Bool = false) {
         (revision, base, self.basis, sharesLayout) = (nil, nil, basis, false)
         (sources, contents) = isReread ? (SourceMemory(), FileContents()) : (nil, nil)
@@ -120,7 +120,7 @@ package final class Workspace: Sendable {
         }
     }
 
-    /// Calls a function with the bytes of a file, which are valid during the call.
+    /// Calls a function with the bytes of a file, which are valid only during the call.
     /// - Throws: `FileSystemError`, like `bytes(at:)`.
     func withBytes<Result>(
         at path: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -180,8 +180,8 @@ package final class Workspace: Sendable {
         return listing
     }
 
-    /// Returns the kind of file at a path, following links; nil if there is none. What the system can't look at is one of
-    /// the `failures`, and counts as a file.
+    /// Returns the kind of file at a path, following links; nil if there is none. What the system can't look at is one
+    /// of the `failures`, and counts as a file.
     func kind(of path: String) -> DirectoryListing.Kind? {
         do throws(FileSystemError) {
             return try targetKind(of: path)
@@ -198,24 +198,24 @@ package final class Workspace: Sendable {
         return try FileStatus.targetKind(of: path)
     }
 
-    /// True for a directory with `.git`. If the system can't tell, that is one of the `failures`, and the directory isn't
-    /// searched as a repository: it may be much larger than the project.
+    /// True for a directory with `.git`. If the system can't tell, that is one of the `failures`, and the directory
+    /// isn't searched as a repository: it may be much larger than the project.
     func isRepository(_ directory: String) -> Bool {
         let path = FilePath(directory).appending(".git")
         let kind = ifReadable { () throws(FileSystemError) in try targetKind(of: path) }
         return (kind ?? nil) != nil
     }
 
-    /// Returns the absolute path of an existing file without links and dots; nil if there is none, or if it can't be found
-    /// and is one of the `failures`.
+    /// Returns the absolute path of an existing file without links and dots; nil if there is none, or if it can't be
+    /// found and is one of the `failures`.
     func realPath(of path: String) -> String? {
         if let real = targetPath(of: path) { return real }
         note(FileSystemError("find", path))
         return nil
     }
 
-    /// Returns the absolute path of an existing file without links and dots; nil, with the error in `errno`, if it can't
-    /// be found.
+    /// Returns the absolute path of an existing file without links and dots; nil, with the error in `errno`, if it
+    /// can't be found.
     func targetPath(of path: String) -> String? {
         revision.map { $0.realPath(of: path) } ?? RealPath.of(path)
     }

@@ -57,7 +57,7 @@ package final class SourceTable: Sendable {
         }
         keysAreTexts = self.plurals.isEmpty && strings?.isPlaceholder ?? false
         let others = pluralIndex.entries.filter { [plurals = self.plurals] in index[plurals[$0].key] == nil }
-        // An empty key is no text that a translation could lack.
+        // An empty key isn't text that a translation could lack.
         let named = entries.filter { !(strings?.key(at: $0).text.isEmpty ?? true) }
         places = named + others.map { [count = texts.count] in count + $0 }
         placesByNumber = Self.placesByNumber(strings, index)

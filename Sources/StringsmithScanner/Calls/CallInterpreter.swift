@@ -16,7 +16,7 @@ struct CallInterpreter {
 
     private(set) var uses: [KeyUse] = []
 
-    /// The uses whose tables are names, with the findings if these stand for no literal.
+    /// The uses whose tables are names, with the findings if a name doesn't stand for a literal.
     private(set) var openTables: [OpenTableUse] = []
     var diagnostics: [Diagnostic] = []
 

@@ -14,7 +14,7 @@ package struct LiteralMacros: Sendable {
     /// The distinct meanings of each macro. A macro with several, such as one per platform, has no known text.
     private var meanings: [String: Set<Meaning>] = [:]
 
-    /// How many macros may stand for each other in turn.
+    /// The maximum number of macros that stand for each other in turn.
     private static let mostSteps = 8
 
     /// Creates an empty set.

@@ -222,7 +222,7 @@ struct DeclarationReader {
         return String(decoding: withoutTexts(range, tokens: tokens), as: UTF8.self)
     }
 
-    /// Returns a part of the source with empty literals instead of strings, which tell nothing about types: a text that
+    /// Returns a part of the source with empty literals instead of strings, which say nothing about types: a text that
     /// changes leaves the declarations as they are.
     private func withoutTexts(_ range: Range<Int>, tokens: ClosedRange<Int>) -> [UInt8] {
         var text: [UInt8] = []

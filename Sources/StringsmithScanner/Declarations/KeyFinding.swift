@@ -69,7 +69,7 @@ enum KeyPart {
     /// `${name}`.
     case variable(String)
 
-    /// An expression of unknown type, by its node: `%@` unless something else determines it. `undeclared` is the type that
-    /// it is a member of, if nothing declares that.
+    /// An expression of unknown type, by its node: `%@` unless something else determines it. `undeclared` is the type
+    /// that it is a member of, if nothing declares that.
     case open(Int, undeclared: Symbol?)
 }

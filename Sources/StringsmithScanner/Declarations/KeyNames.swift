@@ -38,7 +38,7 @@ struct KeyNames: Sendable {
 
     private let entries: SymbolMap<Entry>
 
-    /// The names that have an entry, which most tokens' names haven't.
+    /// The names that have an entry, which most tokens' names don't.
     private var names = SymbolSet()
 
     /// The operators with a localizable operand or result, and whether a subscript has a localizable type.

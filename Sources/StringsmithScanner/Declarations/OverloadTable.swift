@@ -22,7 +22,7 @@ struct CallLabels {
 
 /// The declarations of names that have many, by the labels of their parameters, so that no call looks at all of them.
 final class OverloadTable: Sendable {
-    /// The number of declarations of a name from which they are looked up here.
+    /// The least number of declarations of a name for which they are looked up here.
     static let fewest = 64
 
     /// The maximum number of declarations of one name whose labels fit a call. Each call compares its arguments with
@@ -31,7 +31,7 @@ final class OverloadTable: Sendable {
 
     /// Declarations with the same labels.
     private struct Group {
-        /// Their indices among all of the name, and one of them.
+        /// Their indices among all declarations of the name, and one of them.
         var indices: [Int] = []
         var example: MemberTable.Place
     }

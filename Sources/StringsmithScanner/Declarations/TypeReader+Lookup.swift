@@ -492,8 +492,8 @@ extension TypeReader {
         return all
     }
 
-    /// Returns the initializers of a type of the platform, which an own type with its name doesn't hide after a module's
-    /// name: `SwiftUI.Button("...")`.
+    /// Returns the initializers of a type of the platform, which an own type with its name doesn't hide after a
+    /// module's name: `SwiftUI.Button("...")`.
     func platformInitializers(of name: Symbol) -> [CallCandidate] {
         guard let entry = index.type(name) else { return [] }
         if entry.isPlatform { return initializers(of: .named(name)) }

@@ -2,8 +2,8 @@ import StringsmithModel
 import StringsmithText
 
 /// Walks over a source with its known types. `Statements` and `Expectation` pass expected types inward, from a
-/// declaration to its literals. `Inference` determines the type of an expression from its parts, `Lookup` the meaning of
-/// a name, and `Overloads` the declaration that a call refers to. Each answers `unknown` rather than guess.
+/// declaration to its literals. `Inference` determines the type of an expression from its parts, `Lookup` the meaning
+/// of a name, and `Overloads` the declaration that a call refers to. Each answers `unknown` rather than guess.
 struct TypeReader {
     private let input: Input
     let file: Int32

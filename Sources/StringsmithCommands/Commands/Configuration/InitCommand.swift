@@ -56,7 +56,7 @@ enum InitCommand {
         var report = CommandReport(CommonArguments(), context)
         let exists = FileKind(of: path) != .nothing
         let incomplete = survey.completeness.diagnostic(
-            exists ? "the existing configuration isn't replaced" : "the configuration may lack something",
+            exists ? "the existing configuration isn't replaced" : "the configuration may be incomplete",
             remedy: "fix this, or compare with the output of --dry-run")
         report.add(survey.completeness.reasons + [incomplete].compactMap(\.self))
         let text = InitialConfiguration(survey).text

@@ -30,7 +30,7 @@ extension OptionGroup where Arguments == ModuleArguments {
                 ) { $0.dependencies.append($1) }.onCommandLineOnly,
                 .value(
                     "depfile", placeholder: "FILE",
-                    help: "List all files that were read in this file, for make and ninja.",
+                    help: "Write the list of files that were read to this file, for make and ninja.",
                     completion: .file
                 ) { $0.dependencyFile = $1 }.onCommandLineOnly,
             ]

@@ -3,12 +3,12 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// What translations got for new keys where no option says it, and why: one line per choice.
+/// How translations treat new keys if no option decides, and why: one line per choice.
 struct NewKeySummary {
     /// The choices, each with its locales, in the order of the summary.
     private(set) var choices: [(choice: NewKeyChoice, locales: [LocaleIdentifier])] = []
 
-    /// The number of locales that a line names.
+    /// The maximum number of locales that a line names.
     private static let shownLocales = 3
 
     init(_ tables: [PlannedTable]) {

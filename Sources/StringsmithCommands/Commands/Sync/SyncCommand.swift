@@ -33,7 +33,7 @@ enum SyncCommand {
             discussion: """
                 Extracts keys from the sources and updates the tables in all .lproj directories and string catalogs. New keys are added and \
                 marked as new. Existing translations don't change by a byte; if the source string has changed, they are marked for \
-                review, and if a key was renamed, its translations move along. Keys that no source uses are marked as obsolete. \
+                review, and if a key was renamed, its translations are kept. Keys that no source uses are marked as obsolete. \
                 A marker is the last line of an entry's comment, and is removed once the value is edited. All changes \
                 are planned before the first file is written, and tables that can't be read completely are skipped.
                 """,
@@ -108,7 +108,7 @@ enum SyncCommand {
                 """
                 auto, the default, follows the project: omit if a service fills translations, such as the one in \
                 crowdin.yml, or if translations lack keys of the development language anyway; otherwise source. The \
-                summary says which of them was chosen, and why.
+                summary says which one was chosen and why.
                 """),
             .choice("obsolete", of: SyncOptions.ObsoletePolicy.self, help: "How to treat unused entries.") {
                 $0.tables.obsolete = $1

@@ -6,7 +6,7 @@ struct UTF16Hint {
     private let isNeeded: Bool
     private let context: CommandContext
 
-    /// Creates the advice for files that were written. There is none where Git already shows tables with this program.
+    /// Creates the advice for files that were written. It isn't needed if Git already shows tables with this program.
     init(_ files: [PlannedFile], _ context: CommandContext) {
         self.context = context
         let directory = files.first { Self.isUTF16($0.contents) }.map { FilePath($0.path).parent }

@@ -15,7 +15,7 @@ struct MissingKeyRule: TableRule {
         ], follows: [.stringsEmptyFile])
 
     func check(_ table: CheckedTable) -> [TableFinding] {
-        // Base.lproj is no translation: the development language's own directory has its keys.
+        // Base.lproj isn't a translation: the development language's own directory has its keys.
         guard let source = table.source, table.locale.identifier != nil else { return [] }
         var missing = table.missing
         if table.interface != nil {

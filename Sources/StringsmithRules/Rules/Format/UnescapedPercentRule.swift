@@ -40,7 +40,8 @@ struct UnescapedPercentRule: TextRule {
                 fix: "DOU".utf8.contains(bytes[specifier.range.upperBound - 1])
                     ? nil : Self.doubling(at: specifier.range.lowerBound))
         }
-        // Where an argument from the source is missing, a sign that isn't shown is probably the rest of its placeholder.
+        // Where an argument from the source is missing, a sign that isn't shown is probably the rest of its
+        // placeholder.
         let isBroken = entry.source != nil && !formats.dropped.isEmpty
         let lost = Self.lostSigns(in: format).map { offset in
             let meaning = isBroken ? .placeholder : Self.meaning(of: offset, in: format, entry.locale)
@@ -82,7 +83,7 @@ struct UnescapedPercentRule: TextRule {
         return String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first?.properties.isAlphabetic ?? false
     }
 
-    /// Reports a sign that is doubled in one of two strings without specifiers. Either both are formatted, or none is.
+    /// Reports a sign that is doubled in one of two strings without specifiers: either both are formatted, or neither.
     private static func differingSign(_ source: FormatSignature, _ text: FormatSignature) -> [Finding] {
         guard source.specifiers.isEmpty, text.specifiers.isEmpty, let expected = source.format.map(signs),
             let found = text.format.map(signs)

@@ -7,7 +7,7 @@ struct InterfaceUnlistedTextRule: InterfaceFileRule {
         .interfaceUnlistedText, .note, isDefault: false,
         summary: "an attribute of an interface file looks like text but isn't exported",
         why: """
-            The table of an interface file contains the strings that Apple's tool exports. A text of any other kind, or \
+            The table of an interface file contains the strings that Apple's tool exports. A string of any other kind, or \
             of a kind that isn't supported here, is shown untranslated: set it in code, or report the kind.
             """,
         examples: [

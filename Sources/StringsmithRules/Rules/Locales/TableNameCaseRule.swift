@@ -20,7 +20,7 @@ struct TableNameCaseRule: ProjectRule, UseRule {
     func check(_ table: UsedTable) -> [UseFinding] {
         guard table.development == nil, let other = table.nameInOtherCase, let use = table.uses.first else { return [] }
         return [
-            UseFinding("table '\(table.name)' is named '\(other)' on disk, which devices don't find", at: .use(use))
+            UseFinding("table '\(table.name)' is named '\(other)' on disk, so devices don't find it", at: .use(use))
         ]
     }
 

@@ -43,7 +43,7 @@ struct PluralValueTypeRule: PluralRule {
         return first
     }
 
-    /// Whether the argument of a type is a number or an object, of which Foundation asks its number: an `NSNumber` or
+    /// Whether the argument of a type is a number, or an object that Foundation asks for its number: an `NSNumber` or
     /// `NSDecimalNumber` selects a category on Apple's platforms.
     private static func canHoldNumber(_ type: ExactString) -> Bool {
         // A type with a percent sign contradicts the documentation, but works.

@@ -3,7 +3,7 @@ import StringsmithModel
 /// Reports formatting calls that pass an argument of another class than the string takes.
 struct CallArgumentClassRule: UseRule {
     static let description = RuleDescription(
-        .callArgumentClass, .error, summary: "a call passes another kind of argument than the string takes",
+        .callArgumentClass, .error, summary: "a call passes a different kind of argument than the string expects",
         why: """
             If the text takes an object, a number is treated as an address and the program crashes; in the opposite \
             case, an address is printed. Only arguments with an obvious type are checked: literals, conversions such \

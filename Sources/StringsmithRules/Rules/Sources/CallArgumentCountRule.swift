@@ -3,7 +3,7 @@ import StringsmithModel
 /// Reports formatting calls that pass fewer arguments than the string takes.
 struct CallArgumentCountRule: UseRule {
     static let description = RuleDescription(
-        .callArgumentCount, .error, summary: "a call passes fewer arguments than the string takes",
+        .callArgumentCount, .error, summary: "a call passes fewer arguments than the string expects",
         why: """
             The text reads an argument that isn't passed: random memory is printed, or treated as the address of an \
             object, and the program crashes. Too many arguments do no harm. Interpolations count as arguments. A \

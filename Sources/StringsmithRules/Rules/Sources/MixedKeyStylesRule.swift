@@ -3,7 +3,7 @@ import StringsmithModel
 /// Reports tables that mix keys that are text with keys that are identifiers.
 struct MixedKeyStylesRule: TableRule {
     static let description = RuleDescription(
-        .mixedKeyStyles, .note, isDefault: false, summary: "some keys in a table are text, and others are identifiers",
+        .mixedKeyStyles, .note, isDefault: false, summary: "a table mixes text and identifiers as keys",
         why: """
             It is unclear whether a key without an entry can be shown. One finding per table, at the first key in the \
             rarer style. Single words are ignored.

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// The rules whose findings are the diagnostics of the readers of files and of the baseline.
+/// The rules that report what the readers of files and of the baseline find.
 package enum ReaderRules {
     /// The rules for tables, in the order of the reference.
     static let descriptions: [RuleDescription] = [

@@ -7,7 +7,7 @@ struct LinkRule: TextRule {
         .link, .note, isDefault: false, summary: "an address, or a tag's attribute, differs from the source's",
         why: """
             A mistyped address leads nowhere, or to somebody else. It may also be right, if it leads to a page in the \
-            reader's language, so this is a note. Of tags, the values of attributes are compared; markup compares their \
+            reader's language, so this is a note. In tags, attribute values are compared; markup compares their \
             names.
             """,
         examples: [

@@ -18,7 +18,7 @@ struct UnbalancedBracketRule: TextRule {
     }
 
     /// Returns the first bracket without a counterpart. Full-width and half-width brackets match each other, as is
-    /// usual in East Asian strings. The bracket in a list's `a)` or in a smiley doesn't count.
+    /// usual in East Asian strings. The bracket in a list's `a)` or in a smiley is ignored.
     private static func stray(in text: ExactString) -> Unicode.Scalar? {
         var open: [(scalar: Unicode.Scalar, kind: Int)] = []
         var previous: Unicode.Scalar = " "
