@@ -144,6 +144,19 @@ struct PlaceholderTableTests {
         }
     }
 
+    @Test("A table that Git has with entries is filled again if it has lost them")
+    func emptied() async throws {
+        let en = "en.lproj/Localizable.strings"
+        let project = try SyncSandbox([
+            "A.swift": "NSLocalizedString(\"Save\", comment: \"\")\n", en: "\"Save\" = \"Save\";\n",
+        ])
+        let script = "git init -q && git add . && git -c user.name=a -c user.email=a@a commit -qm 1"
+        _ = try ProcessRun("/bin/bash", ["-c", script], in: project.directory.path)
+        try project.write(en, "")
+        #expect(await project.run("sync") == .success, "\(project.errors)")
+        #expect(try project.text(en).contains("\"Save\" = \"Save\";"))
+    }
+
     @Test("status counts the keys that calls use")
     func status() async throws {
         let project = try SyncSandbox(Self.files)

@@ -172,6 +172,44 @@ struct IncompleteScanTests {
     }
 
     @Test(
+        "A part of the repository that can't be read may use any key, unless it is excluded",
+        .enabled(if: canRun, "root without setpriv reads everything"), arguments: ["Lib", "Lib/L.swift"])
+    func surroundings(locked: String) throws {
+        let project = try Self.project()
+        try project.write("", to: ".git/HEAD")
+        try project.write("let title = \"Old\"\n", to: "Lib/L.swift")
+        try project.setMode(0, of: locked)
+        defer { try? project.setMode(0o755, of: locked) }
+        let whole = try Self.contents(project)
+        for arguments in [["sync", "--prune", "App", "R"], ["sync", "App", "R"]] {
+            let run = try Self.run(arguments, in: project)
+            #expect(run.status == 2 && run.error.contains("Permission denied"), "\(run.error)")
+            #expect(run.error.contains("\n\(locked)") || run.error.hasPrefix(locked), "\(run.error)")
+            #expect(try Self.contents(project) == whole)
+        }
+        let check = try Self.run(["check", "--rule", "unused-key", "App", "R"], in: project)
+        #expect(check.status == 2 && !check.text.contains("[unused-key]"), "\(check.text)")
+        let run = try Self.run(["sync", "--dry-run", "--prune", "App", "R", "--exclude", "Lib"], in: project)
+        #expect(run.status == 0 && run.text.contains("removed 'Old'"), "\(run.error)")
+    }
+
+    @Test(
+        "A directory that can be entered but not listed doesn't keep a key in it from being renamed",
+        .enabled(if: canRun, "root without setpriv reads everything"))
+    func unlistable() throws {
+        let project = try TemporaryDirectory([
+            "home/P/A.swift": SyncSample.save, "home/P/en.lproj/Localizable.strings": Self.en,
+        ])
+        for path in ["home/P/A.swift", "home/P/en.lproj/Localizable.strings"] { try project.setMode(0o666, of: path) }
+        for path in ["home/P", "home/P/en.lproj"] { try project.setMode(0o777, of: path) }
+        try project.setMode(0o755, of: ".")
+        try project.setMode(0o711, of: "home")
+        let run = try Self.run(["rename", "Save", "Keep", project.path("home/P")], in: project)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try project.text(of: "home/P/en.lproj/Localizable.strings").contains("\"Keep\" = \"Save\";"))
+    }
+
+    @Test(
         "init doesn't replace a configuration after an incomplete scan",
         .enabled(if: canRun, "root without setpriv reads everything"))
     func existingConfiguration() throws {

@@ -69,6 +69,31 @@ struct NamedPartTests {
             run.output.contains("removed 'nowhere'") && !run.output.contains("removed 'elsewhere'"), "\(run.output)")
     }
 
+    @Test("What isn't a file elsewhere in the repository doesn't stop a run")
+    func dangling() async throws {
+        let table = "\"k1\" = \"1\";\n\"k2\" = \"2\";\n\"nowhere\" = \"4\";\n"
+        let directory = try Self.directory(["Use/en.lproj/Localizable.strings": table, "App/A.swift": ""])
+        try directory.link("App/Sources", to: "nothing")
+        try directory.link("App/B.swift", to: "nothing.swift")
+        _ = try ProcessRun("/usr/bin/mkfifo", ["App/C.swift"], in: directory.path)
+        let run = await StringsmithRun(["sync", "--dry-run", "--prune", "@/Use"], in: directory)
+        #expect(run.status == 0 && run.output.contains("removed 'nowhere'"), "\(run.output)")
+    }
+
+    @Test("Outside a repository, only the named directories are read")
+    func noRepository() throws {
+        var files = Self.files
+        files[".git/HEAD"] = nil
+        files["Use/en.lproj/Localizable.strings"] = "\"elsewhere\" = \"3\";\n"
+        files["App/A.swift"] = "let title = Strings.text(\"elsewhere\")\n"
+        let directory = try TemporaryDirectory(files)
+        let program = try #require(BuiltProgram.path)
+        let sync = try ProcessRun(program, ["sync", "--dry-run", "--prune", "Use"], in: directory.path)
+        #expect(sync.status == 0 && sync.text.contains("removed 'elsewhere'"), "\(sync.text)")
+        let extract = try ProcessRun(program, ["extract", "--format", "json", "Use"], in: directory.path)
+        #expect(extract.status == 0 && !extract.text.contains("\"k2\""), "\(extract.text)")
+    }
+
     /// Two applications that share a source, below a directory of a project that says so and states the language.
     private static let applications = [
         ".git/HEAD": "", "Src/A/a.swift": "NSLocalizedString(\"a\", comment: \"\")\n",

@@ -70,6 +70,20 @@ struct XcodeGenProjectTests {
             ])
     }
 
+    @Test("Groups of settings that contain each other end")
+    func groups() throws {
+        let names = (0..<40).map { "g\($0)" }
+        let groups = names.map { "  \($0):\n    groups: [\(names.joined(separator: ", "))]\n    base: {\($0): x}\n" }
+        let chain = (0..<20_000).map { "  c\($0):\n    groups: [c\($0 + 1)]\n" }
+        let directory = try TemporaryDirectory([
+            "project.yml": "settingGroups:\n\(groups.joined())\(chain.joined())targets:\n"
+                + "  App: {type: application, sources: S, settings: {groups: [g0, c0]}}\n"
+        ])
+        let targets = ProjectTargets(declarations: [directory.path("project.yml")], in: Workspace())
+        #expect(targets.targets.map(\.name) == ["App"] && targets.problems.isEmpty)
+        for name in names { #expect(targets.buildSettings[0]?.map { $0.value(of: name) } == ["x", "x"]) }
+    }
+
     static let table = """
         "a" = "a";
 

@@ -73,6 +73,9 @@ struct ConfigurationFileTests {
             #expect(search.path == nil)
             #expect(search.skipped == [directory.path("u/.stringsmith.json")])
         }
+        #expect(Workspace().repository(around: directory.path("u/p/a.swift")) == nil)
+        chown(directory.path("u/.git"), 0, gid_t.max)
+        #expect(Workspace().repository(around: directory.path("u/p/a.swift")) == RealPath.of(directory.path("u")))
     }
 
     @Test("A directory with the file's name isn't a configuration")

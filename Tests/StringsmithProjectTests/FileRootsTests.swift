@@ -49,7 +49,7 @@ struct FileRootsTests {
                 switch roots.destination(of: directory.path(path)) {
                 case .inside(let real): "inside " + Self.shortened(real, directory)
                 case .outside(let real): "outside " + Self.shortened(real, directory)
-                case .nowhere(let reason): "nowhere " + reason
+                case .nowhere(let error): "nowhere " + error.reason
                 }
             #expect(found == expected)
         }

@@ -1,11 +1,5 @@
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// The search for the configuration nearest to a path.
 ///
 /// It ends at the top of the repository, whose configuration is trusted as much as its sources, whoever owns the
@@ -24,7 +18,7 @@ package struct ConfigurationSearch: Hashable, Sendable {
         var directories = try Self.directories(around: path)
         var top: Int?
         for index in directories.indices where top == nil {
-            if try Self.isTop(directories[index]) { top = index }
+            if try FileStatus.isRepository(directories[index]) { top = index }
         }
         if let top { directories.removeSubrange((top + 1)...) }
         for (index, directory) in directories.enumerated() {
@@ -33,8 +27,8 @@ package struct ConfigurationSearch: Hashable, Sendable {
                 ? ConfigurationFile.fileName : FilePath(directory).appending(ConfigurationFile.fileName)
             guard try FileStatus.targetKind(of: candidate) == .file else { continue }
             // The project's own directory is trusted like a repository, unless strangers can add files to it.
-            let isOwn = index == 0 && (!Self.isShared(directory) || Self.isTrusted(candidate))
-            if top != nil || isOwn || Self.isTrusted(candidate) && Self.isTrusted(directory) {
+            let isOwn = index == 0 && (!FileStatus.isShared(directory) || FileStatus.isTrusted(candidate))
+            if top != nil || isOwn || FileStatus.isTrusted(candidate) && FileStatus.isTrusted(directory) {
                 self.path = candidate
                 return
             }
@@ -60,32 +54,5 @@ package struct ConfigurationSearch: Hashable, Sendable {
                 ? ".." : directory.hasPrefix("..") ? FilePath(directory).appending("..") : FilePath(real).parent
         }
         return directories
-    }
-
-    /// True for the top of a repository, unless a stranger may have made it one.
-    private static func isTop(_ directory: String) throws(FileSystemError) -> Bool {
-        let marker = FilePath(directory).appending(".git")
-        guard try FileStatus.targetKind(of: marker) != nil else { return false }
-        return !isShared(directory) || status(of: marker).map(isOwn) ?? false
-    }
-
-    /// True for a directory in which every user can create files, but not replace other users'.
-    private static func isShared(_ directory: String) -> Bool {
-        status(of: directory).map { $0.st_mode & S_ISVTX != 0 && isWritableForOthers($0) } ?? true
-    }
-
-    /// True if no other user can have written a file or directory.
-    private static func isTrusted(_ path: String) -> Bool {
-        status(of: path).map { isOwn($0) && !isWritableForOthers($0) } ?? false
-    }
-
-    /// True for a file of this user or of the superuser.
-    private static func isOwn(_ status: stat) -> Bool { status.st_uid == geteuid() || status.st_uid == 0 }
-
-    private static func isWritableForOthers(_ status: stat) -> Bool { status.st_mode & (S_IWGRP | S_IWOTH) != 0 }
-
-    private static func status(of path: String) -> stat? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status : nil
     }
 }

@@ -108,19 +108,19 @@ extension FileDiscovery {
             found.failures.append(
                 FileSystemError("follow", link.path, reason: "It leads out of the named directories, to '\(path)'"))
             return
-        case .nowhere(let reason):
+        case .nowhere(let error):
             // A name without an extension may have been a directory of sources, but not in a framework.
             let mayBeDirectory = !name.contains(".") && !Self.isInProduct(link.path)
             guard isWanted(name) || mayBeDirectory || FilePath(name).isLocaleDirectory else { return }
             found.danglingLinks.append(link.path)
-            found.failures.append(FileSystemError("follow", link.path, reason: reason))
+            found.failures.append(error)
             return
         }
         switch workspace.kind(of: real) {
         case .directory: followDirectory(link, name: name, to: real, &localized)
         case .file where isWanted(name): followFile(link, to: real, &localized)
         case .some where isWanted(name):
-            found.failures.append(FileSystemError("read", link.path, reason: "Not a regular file"))
+            found.failures.append(FileSystemError("read", link.path, reason: "Not a regular file", cause: .missing))
         default: break
         }
     }

@@ -248,7 +248,7 @@ package struct FileDiscovery {
             guard isWanted(item.name), isIncluded || !surroundings.ignored.ignores(path, isDirectory: false) else {
                 return
             }
-            found.failures.append(FileSystemError("read", path, reason: "Not a regular file"))
+            found.failures.append(FileSystemError("read", path, reason: "Not a regular file", cause: .missing))
         }
     }
 

@@ -54,8 +54,8 @@ package struct ProjectWalk: Sendable {
     /// Files that were only found because of an included pattern.
     let includedPaths: Set<FilePath>
 
-    /// True if tests count as ordinary sources.
-    let takesTests: Bool
+    /// The files below the named paths that were wanted.
+    let selection: PathSelection
 
     /// Walks paths; if there are none, the current directory.
     /// - Parameter foundSource: called for each source during the walk, in its order, including tests.
@@ -63,8 +63,7 @@ package struct ProjectWalk: Sendable {
         _ roots: [String], in workspace: Workspace, selection: PathSelection = PathSelection(),
         foundSource: (String) -> Void = { _ in }
     ) {
-        self.roots = roots
-        takesTests = selection.takesTests
+        (self.roots, self.selection) = (roots, selection)
         let found = withoutActuallyEscaping(foundSource) { foundSource in
             let named = Set(roots.map(FilePath.init))
             let discovery = FileDiscovery(

@@ -18,7 +18,7 @@ struct TestFinder {
     }
 
     mutating func isTest(_ path: String) -> Bool {
-        if walk.takesTests || namedFiles.contains(FilePath(path)) { return false }
+        if walk.selection.takesTests || namedFiles.contains(FilePath(path)) { return false }
         if !walk.includedPaths.isEmpty, walk.includedPaths.contains(FilePath(path)) { return false }
         if rules.enter(directoryOf: path) { isNamedAsTest = isNamedAsTest(rules.directory ?? "") }
         let isSource = SourceLanguage(path: path) != nil

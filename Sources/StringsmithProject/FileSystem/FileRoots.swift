@@ -17,9 +17,8 @@ package struct FileRoots: Hashable, Sendable {
         /// A real path outside the roots.
         case outside(String)
 
-        /// Nothing: a broken link, a loop, or a directory that is missing or can't be searched. The text is the
-        /// system's reason.
-        case nowhere(String)
+        /// Nothing: a broken link, a loop, or a directory that is missing or can't be searched.
+        case nowhere(FileSystemError)
 
         /// The real path, if there is one.
         var real: String? {
@@ -79,7 +78,10 @@ package struct FileRoots: Hashable, Sendable {
         var status = stat()
         guard number == ENOENT, lstat(path, &status) != 0, !name.isEmpty, name != ".", name != "..",
             let directory = Self.realPath(of: FilePath(path).parent, workspace)
-        else { return .nowhere(String(cString: strerror(number))) }
+        else {
+            errno = number
+            return .nowhere(FileSystemError("follow", path))
+        }
         let real = FilePath(directory).appending(name)
         return contains(real) ? .inside(real) : .outside(real)
     }

@@ -89,7 +89,6 @@ struct GitInvocation {
     /// Returns the top of the working tree around a directory, as it can be found without git; nil if there is none.
     static func top(around directory: String) -> String? {
         guard let real = RealPath.of(directory) else { return nil }
-        let repository = RepositoryModules.repository(of: real, in: Workspace())
-        return FileStatus.mayExist(FilePath(repository).appending(".git")) ? repository : nil
+        return Workspace().repository(around: real)
     }
 }

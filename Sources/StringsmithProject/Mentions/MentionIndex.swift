@@ -62,7 +62,7 @@ final class MentionIndex: Sendable {
     /// Creates an index of the sources of a project, and of its other files.
     convenience init(of layout: ProjectLayout, _ scan: SourceScan?, in workspace: Workspace) {
         self.init(
-            paths: layout.sources + layout.otherFiles, Surroundings(of: layout.roots, in: workspace), in: workspace,
+            paths: layout.sources + layout.otherFiles, Surroundings(of: layout.walk, in: workspace), in: workspace,
             uses: scan?.uses ?? [],
             diagnostics: scan?.diagnostics ?? [])
     }
@@ -100,7 +100,9 @@ final class MentionIndex: Sendable {
 
     private func read() -> Content {
         var content = Content()
-        let paths = paths + (surroundings?.files(in: workspace) ?? [])
+        let others = surroundings?.files(in: workspace)
+        content.failures = (others?.failures ?? []).map { Diagnostic($0) }
+        let paths = paths + (others?.paths ?? [])
         for path in paths {
             do throws(FileSystemError) {
                 try workspace.withBytes(at: path) { bytes in

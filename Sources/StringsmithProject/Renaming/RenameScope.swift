@@ -56,48 +56,56 @@ struct RenameScope {
     /// The tables of the project around the named paths. Without a project, those of the nearest directory above a
     /// path that has any.
     private var surroundings: [String] {
-        var tables: [String] = []
-        for root in layout.roots.isEmpty ? ["."] : layout.roots {
-            let path = workspace.kind(of: root) == .directory ? root : FilePath(root).parent
-            guard let start = workspace.realPath(of: path) else { continue }
-            var nearest: [String] = []
-            for directory in [start] + FilePath(start).ancestors.map(String.init) where !directory.isEmpty {
-                var relative = RelativePaths(from: ".")
-                let shown = relative.path(to: directory)
-                if nearest.isEmpty { nearest = tablePaths(in: shown.isEmpty ? "" : FilePath(shown).withSlash) }
-                guard isProject(directory) else { continue }
-                let project = roots.contains(directory) ? nil : workspace.layout([shown.isEmpty ? "." : shown])
-                nearest = project.map { $0.tablePaths + $0.catalogPaths } ?? []
-                break
+        (layout.roots.isEmpty ? ["."] : layout.roots).flatMap { root -> [String] in
+            let (directories, project) = way(from: root)
+            guard let project else {
+                let near = directories.lazy.map { directory in
+                    let shown = Self.shown(directory)
+                    return tablePaths(in: shown == "." ? "" : FilePath(shown).withSlash)
+                }
+                return near.first { !$0.isEmpty } ?? []
             }
-            tables += nearest
+            let layout = roots.contains(project) ? nil : workspace.layout([Self.shown(project)])
+            return layout.map { $0.tablePaths + $0.catalogPaths } ?? []
         }
-        return tables
     }
 
     /// The projects around the named paths that contain more than these.
     var surroundingProjects: [String] {
         var found: [String] = []
         for root in layout.roots.isEmpty ? ["."] : layout.roots {
-            let path = workspace.kind(of: root) == .directory ? root : FilePath(root).parent
-            guard let start = workspace.realPath(of: path) else { continue }
-            let directories = [start] + FilePath(start).ancestors.map(String.init)
-            guard let project = directories.first(where: { !$0.isEmpty && isProject($0) }),
-                !roots.contains(project)
-            else { continue }
-            var relative = RelativePaths(from: ".")
-            let shown = relative.path(to: project)
+            guard let project = way(from: root).project, !roots.contains(project) else { continue }
+            let shown = Self.shown(project)
             if !found.contains(shown) { found.append(shown) }
         }
-        return found.map { $0.isEmpty ? "." : $0 }
+        return found
+    }
+
+    /// Returns the real paths of the directories from a named path up to that of its project, which is also returned;
+    /// if there is none, up to the top.
+    private func way(from root: String) -> (directories: [String], project: String?) {
+        let path = workspace.kind(of: root) == .directory ? root : FilePath(root).parent
+        guard let start = workspace.realPath(of: path) else { return ([], nil) }
+        var directories: [String] = []
+        for directory in [start] + FilePath(start).ancestors.map(String.init) where !directory.isEmpty {
+            directories.append(directory)
+            if isProject(directory) { return (directories, directory) }
+        }
+        return (directories, nil)
+    }
+
+    /// Returns a directory as a user would name it.
+    private static func shown(_ directory: String) -> String {
+        var relative = RelativePaths(from: ".")
+        let path = relative.path(to: directory)
+        return path.isEmpty ? "." : path
     }
 
     /// True for the directory of a repository, a package or an Xcode project.
     private func isProject(_ directory: String) -> Bool {
-        guard let items = workspace.optionalListing(of: directory)?.items else { return false }
-        return items.contains {
-            $0.name == ".git" || $0.name == "Package.swift" || $0.name.hasSuffix(".xcodeproj")
-        }
+        if workspace.isRepository(directory) { return true }
+        guard let items = workspace.outerListing(of: directory)?.items else { return false }
+        return items.contains { $0.name == "Package.swift" || $0.name.hasSuffix(".xcodeproj") }
     }
 
     /// Returns the directory of the localizations that a table belongs to, with a trailing slash.
@@ -107,11 +115,11 @@ struct RenameScope {
 
     /// Returns the tables in a directory and in its locale directories.
     private func tablePaths(in directory: String) -> [String] {
-        guard let items = workspace.optionalListing(of: directory)?.items else { return [] }
+        guard let items = workspace.outerListing(of: directory)?.items else { return [] }
         return items.filter(\.isExact).flatMap { item -> [String] in
             let path = directory + item.name
             if FormatRegistry.isTable(item.name) { return [path] }
-            guard FilePath(item.name).isLocaleDirectory, let files = workspace.optionalListing(of: path + "/")?.items
+            guard FilePath(item.name).isLocaleDirectory, let files = workspace.outerListing(of: path + "/")?.items
             else {
                 return []
             }

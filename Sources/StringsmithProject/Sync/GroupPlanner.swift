@@ -166,8 +166,7 @@ struct GroupPlanner: Sendable {
         else { return nil }
         let translations = group.translations.filter { $0.tables.contains(table) }
         guard translations.allSatisfy({ workspace.keys(at: $0.path(of: table)).isEmpty }) else { return nil }
-        let path = FilePath(document.path)
-        guard case .commit = history.lastChange(of: String(path.name), in: path.parent) else { return nil }
+        guard isCommittedEmpty(document) else { return nil }
         let keys = KeyList(wanted.entries.map(\.firstUse))
         guard keys.count > 0 else { return nil }
         let subject = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
@@ -175,6 +174,15 @@ struct GroupPlanner: Sendable {
             path: document.path, severity: .note, rule: .tableLeftEmpty,
             message: "\(subject) added, because the committed table has no entries", table: table,
             notes: [Note("not added: \(keys.text)"), Note("to fill it, use --new source")])
+    }
+
+    /// True if the last commit that changed a table left it without entries.
+    private func isCommittedEmpty(_ document: any TableDocument) -> Bool {
+        let (name, directory) = (String(FilePath(document.path).name), FilePath(document.path).parent)
+        guard case .commit(let commit) = history.lastChange(of: name, in: directory),
+            case .text(let bytes) = history.text(name, at: commit, in: directory, GitObjects(in: directory))
+        else { return false }
+        return FormatRegistry.document(SourceFile(path: document.path, bytes: bytes)).entryCount(in: nil) == 0
     }
 
     /// True if the development language has less than half of the sources' keys that translations have, so that its

@@ -37,7 +37,7 @@ struct RepositoryModules {
     /// are named, which are read on their own.
     static func around(directories roots: [String], in workspace: Workspace) -> RepositoryModules? {
         let named = NamedDirectory.all(in: roots, of: workspace).map(\.real)
-        guard named.contains(where: { repository(of: $0, in: workspace) != $0 }) else { return nil }
+        guard named.contains(where: { workspace.repository(around: $0) ?? $0 != $0 }) else { return nil }
         return RepositoryModules(around: roots, in: workspace)
     }
 
@@ -58,13 +58,12 @@ struct RepositoryModules {
     /// Returns the directory of the repository that contains a path: the one with `.git`, else the current directory,
     /// else the path itself.
     static func repository(of path: String, in workspace: Workspace) -> String {
-        let isDirectory = workspace.kind(of: path) == .directory
-        let candidates = (isDirectory ? [Substring(path)] : []) + FilePath(path).ancestors.filter { !$0.isEmpty }
-        for directory in candidates where workspace.isRepository(String(directory)) {
-            return String(directory)
+        if let repository = workspace.repository(around: path) { return repository }
+        let directory = workspace.kind(of: path) == .directory ? path : FilePath(path).parent
+        guard let current = workspace.realPath(of: "."), FilePath(directory + "/").isInside(current) else {
+            return directory
         }
-        if let current = workspace.realPath(of: "."), candidates.contains(Substring(current)) { return current }
-        return String(candidates.first ?? "/")
+        return current
     }
 
     /// - Parameter named: directories whose sources are scanned anyway, so that only dependencies are searched for there.

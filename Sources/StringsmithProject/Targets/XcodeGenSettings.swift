@@ -8,9 +8,6 @@ struct XcodeGenSettings {
     private let name: String?
     private let directory: String
 
-    /// The maximum nesting of groups of settings, for groups that contain themselves.
-    private static let deepestGroup = 16
-
     /// - Parameter path: the path of the project's file.
     init(_ project: YAMLValue, at path: String) {
         (self.project, groups) = (project, project["settingGroups"] ?? .null)
@@ -30,27 +27,51 @@ struct XcodeGenSettings {
     }
 
     private func levels(of owner: YAMLValue, in configuration: String) -> [BuildSettings.Level] {
-        let settings = settings(owner["settings"] ?? .null, in: configuration, depth: 0)
+        var groups = Groups()
+        let settings = settings(owner["settings"] ?? .null, in: configuration, &groups)
         guard let file = owner["configFiles"]?[configuration]?.text else { return [.settings(settings)] }
         return [.settings(settings), .file(FilePath(file).resolved(from: directory))]
     }
 
+    /// The groups that have been read for a configuration.
+    private struct Groups {
+        /// The settings, without those of a group that is being read: it may contain itself.
+        var settings: [String: BuildSettings.Settings] = [:]
+        var depth = 0
+
+        /// The maximum nesting of groups.
+        static let deepest = 64
+    }
+
     /// Returns settings, which are either listed or structured: those of groups, then common ones, then those of the
     /// configuration.
-    private func settings(_ value: YAMLValue, in configuration: String, depth: Int) -> BuildSettings.Settings {
-        guard depth < Self.deepestGroup else { return [:] }
+    private func settings(
+        _ value: YAMLValue, in configuration: String, _ known: inout Groups
+    ) -> BuildSettings.Settings {
         let parts = ["groups", "base", "configs"].map { value[$0] }
         guard parts.contains(where: { $0 != nil }) else { return Self.listed(value) }
         var result: BuildSettings.Settings = [:]
         for group in parts[0]?.elements ?? [] {
-            let own = settings(groups[group.text ?? ""] ?? .null, in: configuration, depth: depth + 1)
-            result.merge(own) { $1 }
+            result.merge(self.group(group.text ?? "", in: configuration, &known)) { $1 }
         }
         result.merge(Self.listed(parts[1] ?? .null)) { $1 }
         for member in Self.matching(configuration, parts[2]?.members ?? []) {
-            result.merge(settings(member.value, in: configuration, depth: depth + 1)) { $1 }
+            result.merge(settings(member.value, in: configuration, &known)) { $1 }
         }
         return result
+    }
+
+    private func group(
+        _ name: String, in configuration: String, _ known: inout Groups
+    ) -> BuildSettings.Settings {
+        if let settings = known.settings[name] { return settings }
+        known.settings[name] = [:]
+        guard known.depth < Groups.deepest else { return [:] }
+        known.depth += 1
+        let settings = settings(groups[name] ?? .null, in: configuration, &known)
+        known.depth -= 1
+        known.settings[name] = settings
+        return settings
     }
 
     /// Returns the members for a configuration: the one with its name, or those whose name is a part of it.

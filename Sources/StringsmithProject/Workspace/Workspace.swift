@@ -198,12 +198,17 @@ package final class Workspace: Sendable {
         return try FileStatus.targetKind(of: path)
     }
 
-    /// True for a directory with `.git`. If the system can't tell, that is one of the `failures`, and the directory
+    /// True for the top of a repository. If the system can't tell, that is one of the `failures`, and the directory
     /// isn't searched as a repository: it may be much larger than the project.
     func isRepository(_ directory: String) -> Bool {
-        let path = FilePath(directory).appending(".git")
-        let kind = ifReadable { () throws(FileSystemError) in try targetKind(of: path) }
-        return (kind ?? nil) != nil
+        ifReadable { () throws(FileSystemError) in try FileStatus.isRepository(directory) } ?? false
+    }
+
+    /// Returns the top of the repository that contains a path without links; nil if there is none.
+    func repository(around path: String) -> String? {
+        let directories = kind(of: path) == .directory ? [Substring(path)] : []
+        return (directories + FilePath(path).ancestors.filter { !$0.isEmpty }).lazy.map(String.init)
+            .first(where: isRepository)
     }
 
     /// Returns the absolute path of an existing file without links and dots; nil if there is none, or if it can't be
@@ -271,7 +276,7 @@ package final class Workspace: Sendable {
         do throws(FileSystemError) {
             return try listing(of: path)
         } catch {
-            noteOutside(error)
+            if error.cause != .forbidden { note(error) }
             return nil
         }
     }
@@ -279,11 +284,6 @@ package final class Workspace: Sendable {
     /// Adds an error to the `failures` unless there is nothing that couldn't be read.
     private func note(_ error: FileSystemError) {
         if error.cause != .missing { unseen.add(error) }
-    }
-
-    /// Adds an error outside the named directories to the `failures`.
-    func noteOutside(_ error: FileSystemError) {
-        if error.cause != .forbidden { note(error) }
     }
 
     // MARK: Places
