@@ -74,6 +74,14 @@ struct TypedDeclarationTests {
             "assigned value",
             #"@propertyWrapper struct W { init(n: Int) {}; var wrappedValue: LocalizedStringKey }; struct A { @W(n: 1) var t }; func f(a: A) { a.t = "a" }"#,
             "a"),
+        .init(
+            "parameter of a function",
+            #"@propertyWrapper struct W { var wrappedValue: Int; init(wrappedValue: Int, _ t: LocalizedStringKey) {} }; func f(@W("a") _ n: Int, @W("b") m: Int = 1) {}"#,
+            "a", "b"),
+        .init(
+            "parameters of an initializer and of a closure's type",
+            #"@propertyWrapper struct W<T> { var wrappedValue: T; init(wrappedValue: T, title: LocalizedStringResource, n: String = "x") {} }; struct A { init(@W(title: "a", n: "b") n: Int, @Other("c") c: @escaping @Sendable(Int) -> Void) {} }"#,
+            "a"),
     ]
 
     @Test("Property wrappers", arguments: wrappers)
@@ -202,6 +210,99 @@ struct TypedDeclarationTests {
 
     @Test("Overloads and functions as values", arguments: overloads)
     func overload(_ test: ScanCase) { #expect(TypedScanTests.summary(of: [test.source]) == test.expected) }
+
+    private static let box = "struct Box<V> { var v: V; func plain(_ s: String) {} }; "
+
+    static let limited: [ScanCase] = [
+        .init(
+            "method",
+            box
+                + #"extension Box where V == LocalizedStringKey { func set(_ v: V) {} }; func f(b: Box<LocalizedStringKey>) { b.set("a"); b.plain("b") }"#,
+            "a"),
+        .init(
+            "method of another limit",
+            box
+                + #"extension Box where V == LocalizedStringKey { func set(_ v: V) {} }; extension Box where V == String { func set(_ v: V) {} }; func f(b: Box<LocalizedStringKey>, s: Box<String>) { b.set("a"); s.set("b") }"#,
+            "a"),
+        .init(
+            "initializer",
+            #"struct Box<V> {}; extension Box where V == LocalizedStringKey { init(_ v: V, n: Int) {} }; let a = Box("a", n: 1); let b = Box<LocalizedStringKey>("b", n: 1)"#,
+            "a", "b"),
+        .init(
+            "initializer, and type of its result",
+            box
+                + #"extension Box where V == Int32 { init(n: V) { v = n } }; func f() { let b = Box(n: 1); Text("\(b.v)") }"#,
+            "%d"),
+        .init(
+            "brackets",
+            box
+                + #"extension Box<LocalizedStringKey> { func set(_ v: V) {} }; func f(b: Box<LocalizedStringKey>, s: Box<String>) { b.set("a"); s.set("b") }"#,
+            "a"),
+        .init(
+            "inside the extension",
+            box
+                + #"extension Box where V == LocalizedStringKey { static var all: [V] { ["a"] }; func f() { let k: V = "b"; let o: V? = "c" } }"#,
+            "a", "b", "c"),
+        .init(
+            "array",
+            #"extension Array where Element == LocalizedStringKey { mutating func add(_ e: Element) {} }; func f(k: inout [LocalizedStringKey], s: inout [String]) { k.add("a"); s.add("b") }"#,
+            "a"),
+        .init(
+            "protocol",
+            #"protocol P { associatedtype V }; struct K: P { typealias V = LocalizedStringKey }; extension P where V == LocalizedStringKey { func set(_ v: V) {} }; func f(k: K) { k.set("a") }"#,
+            "a"),
+        .init(
+            "static member of a protocol",
+            #"protocol Style {}; struct S: Style { let n: Int32 }; extension Style where Self == S { static var s: Self { S(n: 1) } }; func f() { Text("\(S.s.n)") }"#,
+            "%d"),
+    ]
+
+    @Test("Extensions that are limited to some generic arguments", arguments: limited)
+    func extended(_ test: ScanCase) { #expect(TypedScanTests.summary(of: [test.source]) == test.expected) }
+
+    static let genericNames: [ScanCase] = [
+        .init(
+            "parameter of a nested type",
+            #"enum A { struct V { let n: Int32 }; struct B<V> { let v: V } }; let a = A.B<LocalizedStringKey>(v: "a")"#,
+            "a"),
+        .init(
+            "parameter of a function",
+            #"enum A { struct V {}; static func f<V>(_ v: V, _ w: V) -> V { v } }; func g(k: LocalizedStringKey) { Text("\(A.f(Int32(1), 2))") }"#,
+            "%d"),
+        .init(
+            "parameter with a member of a type's name",
+            #"struct V { let n: Int32 }; struct B<V> { let v: V; func f() { Text("\(v.n)") } }; func g(v: V) { Text("\(v.n)") }"#,
+            "%@", "%d"),
+        .init(
+            "parameter of a function with a type's name",
+            #"struct V { let n: Int32; init(_ k: LocalizedStringKey) {} }; func f<V: P>(v: V) { Text("\(v.n)"); V("a") }; let v = V("b")"#,
+            "%@", "b"),
+        .init(
+            "bound parameter", #"struct V {}; struct B<V> { let v: V }; func f(b: B<Int32>) { Text("\(b.v)") }"#, "%d"),
+    ]
+
+    @Test("Types with the names of generic parameters", arguments: genericNames)
+    func generic(_ test: ScanCase) { #expect(TypedScanTests.summary(of: [test.source]) == test.expected) }
+
+    static let comparisons: [ScanCase] = [
+        .init("equal", #"func f(k: LocalizedStringKey) -> Bool { k == "a" }"#, "a"),
+        .init("not equal, literal first", #"func f(k: LocalizedStringKey) { if "a" != k { g() } }"#, "a"),
+        .init(
+            "in a longer condition",
+            #"func f(k: LocalizedStringKey?, s: String) { if s == "x", s == "y" || k == "a" && n > 1 ? k != "b" : s != "z" { g() } }"#,
+            "a", "b"),
+        .init("with a default", #"func f(k: LocalizedStringKey?) -> Bool { k ?? "a" == "b" }"#, "a", "b"),
+        .init("text", #"func f(s: String, k: LocalizedStringKey) -> Bool { s == "a" }"#),
+        .init("member", #"struct A { var k: LocalizedStringKey }; func f(a: A) -> Bool { a.k == "a" }"#, "a"),
+        .init("case", #"func f(k: LocalizedStringKey) { switch k { case "a", "b": g("c"); default: h() } }"#, "a", "b"),
+        .init(
+            "condition of a case",
+            #"func f(k: LocalizedStringKey, n: Int) { switch n { case 1 where k == "a": g(); case let m where m == 2: h() } }"#,
+            "a"),
+    ]
+
+    @Test("Comparisons with a key", arguments: comparisons)
+    func comparison(_ test: ScanCase) { #expect(TypedScanTests.summary(of: [test.source]) == test.expected) }
 
     static let types: [ScanCase] = [
         .init(

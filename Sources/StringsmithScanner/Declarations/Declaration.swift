@@ -197,12 +197,24 @@ struct DeclaredType: Hashable, Sendable {
     var kind: Kind
     var generics: [Symbol] = []
     var inherited: [SwiftType] = []
+
+    /// The generic arguments of the type that an extension is limited to: in `extension Box<Int>`, and in `where T == Int`.
+    var arguments: [SwiftType] = []
+    var sameTypes = TypeBindings()
     var isPlatform = false
 
     var access = Access.module
 
     /// True for the implementation of a macro whose expansion looks up a key.
     var expandsToKey = false
+
+    /// Returns the types of generic parameters in an extension that is limited to them.
+    /// - Parameter generics: the names of the extended type's parameters.
+    func limits(_ generics: [Symbol]) -> TypeBindings {
+        var limits = sameTypes
+        for (generic, argument) in zip(generics, arguments) { limits[generic] = argument }
+        return limits
+    }
 }
 
 /// A type alias that sources declare.

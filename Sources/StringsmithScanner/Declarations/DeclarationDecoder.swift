@@ -171,7 +171,15 @@ struct DeclarationDecoder {
         type.expandsToKey = byte & DeclaredType.macroFlag != 0
         type.generics = list { $0.symbol() }
         type.inherited = list { $0.type() }
+        type.arguments = list { $0.type() }
+        type.sameTypes = bindings()
         return type
+    }
+
+    private mutating func bindings() -> TypeBindings {
+        var bindings = TypeBindings()
+        for binding in list({ ($0.symbol(), $0.type()) }) { bindings[binding.0] = binding.1 }
+        return bindings
     }
 
     private mutating func member() -> Declaration {
@@ -184,7 +192,7 @@ struct DeclarationDecoder {
         if facts.contains(.hasInitialText) { member.initialValue = text() }
         if facts.contains(.hasWrapper) { member.wrapper = symbol() }
         member.generics = list { $0.symbol() }
-        for bound in list({ ($0.symbol(), $0.type()) }) { member.bounds[bound.0] = bound.1 }
+        member.bounds = bindings()
         member.parameters = list { $0.parameter() }
         return member
     }

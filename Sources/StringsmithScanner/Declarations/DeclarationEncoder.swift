@@ -63,6 +63,9 @@ struct DeclarationEncoder {
         add(type.generics)
         sources.append(number: type.inherited.count)
         for inherited in type.inherited { add(inherited) }
+        sources.append(number: type.arguments.count)
+        for argument in type.arguments { add(argument) }
+        add(type.sameTypes)
     }
 
     private mutating func add(_ member: Declaration) {

@@ -52,26 +52,45 @@ extension DeclarationIndex {
                 among: { places in
                     call.flatMap { fitting($0, places) }
                 }
-            ) {
-                if canUse($0) { found.append(Found(declaration: $0, owner: type.name, bindings: type.bindings)) }
+            ) { place, declaration in
+                guard canUse(declaration) else { return }
+                var member = Found(declaration: declaration, owner: type.name, bindings: type.bindings)
+                if place.isInExtension, type.entry.isLimited {
+                    guard limit(&member, to: tables.sources.owner(of: place), type.entry, lineage) else { return }
+                }
+                found.append(member)
             }
             if name == .initializer, !found.isEmpty { break }
         }
         return visible(found, \.declaration)
     }
 
+    /// Binds generic parameters to the arguments that an extension is limited to; false if the type has others.
+    private func limit(
+        _ member: inout Found, to extended: DeclaredType, _ entry: Shared<Entry>, _ lineage: Lineage
+    ) -> Bool {
+        for limit in extended.limits(Self.generics(of: entry, named: member.owner)).all {
+            let wanted = resolved(limit.type, in: .empty)
+            let known = member.bindings[limit.name] ?? lineage.types.first?.bindings[limit.name]
+            if let known = known?.unwrapped.name, let wanted = wanted.unwrapped.name, known != wanted { return false }
+            if member.bindings[limit.name] == nil { member.bindings[limit.name] = wanted }
+        }
+        return true
+    }
+
     /// Returns the generic parameters of a type with its arguments.
     static func bindings(of entry: Shared<Entry>, named name: Symbol, as type: SwiftType) -> TypeBindings {
         var bindings = TypeBindings()
         if case .named(_, let arguments) = type.form, arguments.isEmpty { return bindings }
-        let arguments = type.arguments
-        let generics = entry.generics.isEmpty ? implicitGenerics(name) : entry.generics
-        for (generic, argument) in zip(generics, arguments) { bindings[generic] = argument }
+        for (generic, argument) in zip(generics(of: entry, named: name), type.arguments) {
+            bindings[generic] = argument
+        }
         return bindings
     }
 
-    private static func implicitGenerics(_ name: Symbol) -> [Symbol] {
-        switch name {
+    private static func generics(of entry: Shared<Entry>, named name: Symbol) -> [Symbol] {
+        if !entry.generics.isEmpty { return entry.generics }
+        return switch name {
         case .array, .set: ["Element"]
         case .dictionary: ["Key", "Value"]
         case .optional: ["Wrapped"]

@@ -89,34 +89,39 @@ final class DeclarationIndex: Sendable {
         return scopes.sees(alias.file, from: viewerGroup)
     }
 
-    /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward.
+    /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward; nil for
+    /// a generic parameter.
     func qualifiedName(of name: Symbol, in scope: Symbol) -> Symbol? {
+        let isGeneric = tables.genericNames.contains(name.outermost)
         if own.qualifiedNames.contains(name) {
             // It may hide a shared name.
         } else if let names = tables.types.qualifiedNames[name] {
             // Most names belong to one type, outside of others.
-            if names.count == 1, names[0] == name { return name }
+            if names.count == 1, names[0] == name, !isGeneric { return name }
         } else if !name.hasScope {
             return nil
         }
         var scope = scope
         while !scope.isEmpty {
             if let candidate = scope.knownMember(name), isKnown(candidate) { return candidate }
+            if isGeneric, type(scope)?.generics.contains(name.outermost) ?? false { return nil }
             scope = scope.scope
         }
         return isKnown(name) ? name : nil
     }
 
     /// Returns a type named in a scope, with aliases resolved and names qualified.
-    func resolved(_ type: SwiftType, in scope: Symbol, depth: Int = 0) -> SwiftType {
+    /// - Parameter generics: the names that are generic parameters of functions.
+    func resolved(_ type: SwiftType, in scope: Symbol, _ generics: [Symbol] = [], depth: Int = 0) -> SwiftType {
         guard depth < 16, type.isKnown else { return .unknown }
         guard case .named(let name, let arguments) = type.form else {
-            return type.map { resolved($0, in: scope, depth: depth + 1) }
+            return type.map { resolved($0, in: scope, generics, depth: depth + 1) }
         }
         if name.hasScope, name.outermost == .selfType {
-            return resolved(.named(name.withoutOutermost, arguments), in: scope, depth: depth + 1)
+            return resolved(.named(name.withoutOutermost, arguments), in: scope, generics, depth: depth + 1)
         }
-        let resolvedArguments = arguments.map { resolved($0, in: scope, depth: depth + 1) }
+        if !generics.isEmpty, generics.contains(name.outermost) { return type }
+        let resolvedArguments = arguments.map { resolved($0, in: scope, generics, depth: depth + 1) }
         guard let qualified = qualifiedName(of: name, in: scope) else {
             return arguments.isEmpty ? type : .named(name, resolvedArguments)
         }

@@ -97,10 +97,12 @@ struct DeclarationReader {
         }
         var type = DeclaredType(name: name, kind: kind, isPlatform: isPlatform)
         type.access = access
+        if kind == .extension { type.arguments = tree.type(of: node)?.arguments ?? [] }
         for child in tree.children(of: node) {
             switch tree.kind(child) {
             case .genericParameter: type.generics.append(tree.name(child))
             case .inherited: if let inherited = tree.type(of: child) { type.inherited.append(inherited) }
+            case .sameType where kind == .extension: type.sameTypes[tree.name(child)] = tree.type(of: child)
             default: break
             }
         }

@@ -33,7 +33,7 @@ package struct DeclarationSummary: Sendable {
     package init(sources: [Source]) { self.sources = sources }
 
     static let header = Array("stringsmith declarations ".utf8)
-    static let version = Array("3\n".utf8)
+    static let version = Array("4\n".utf8)
 
     /// The bytes of the file.
     package var bytes: [UInt8] {

@@ -29,6 +29,9 @@ struct DeclarationTables: Sendable {
     /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
     private(set) var memberNames = SymbolSet()
 
+    /// The generic parameters of all types, which may have the names of other types.
+    private(set) var genericNames = SymbolSet()
+
     /// True if a type has `subscript(dynamicMember:)`.
     private(set) var hasDynamicMembers = false
 
@@ -40,6 +43,7 @@ struct DeclarationTables: Sendable {
         var names: [(name: Symbol, isOwn: Bool)] = []
         names.reserveCapacity(source.types.count)
         for index in source.types.indices {
+            for generic in source.types[index].generics { genericNames.insert(generic) }
             let isOwn = source.types[index].name.isHidden(by: ownNames)
             let name = isOwn ? source.types[index].name : types.name(of: source.types[index])
             names.append((name, isOwn))

@@ -27,9 +27,13 @@ struct KeyNameCollector {
     private var attributes: [Symbol] = []
     private var isAttribute = SymbolSet()
 
+    /// The types of generic parameters in the extension whose members are read.
+    private var limits = TypeBindings()
+
     /// The names of all types, and of generic parameters.
     private var owners: Set<Symbol> = []
     private var generics: Set<Symbol> = []
+    private var genericsOfTypes = SymbolMap<[Symbol]>()
 
     /// The properties whose type comes from an initial value, with the range of its words in `words`.
     private var inferred: [Property] = []
@@ -94,6 +98,7 @@ struct KeyNameCollector {
             owners.insert(name)
             if source.types[index].expandsToKey { keyMacros.insert(name) }
             for generic in source.types[index].generics { generics.insert(generic) }
+            if !source.types[index].generics.isEmpty { genericsOfTypes[name] = source.types[index].generics }
             if !source.types[index].inherited.isEmpty { derived.append((name, source.types[index].inherited)) }
         }
         for alias in source.aliases { derived.append((alias.name.last, [alias.type])) }
@@ -144,7 +149,7 @@ struct KeyNameCollector {
     }
 
     /// True if a localizable type is part of a type.
-    private func contains(_ type: SwiftType) -> Bool { types.areIn(type) }
+    private func contains(_ type: SwiftType) -> Bool { types.areIn(type.substituting(limits)) }
 
     private mutating func insert(_ type: Symbol) {
         if types.contains(type) { return }
@@ -170,7 +175,8 @@ struct KeyNameCollector {
     private mutating func addMembers(of source: SourceDeclarations) {
         for index in source.members.indices {
             let owner = Int(source.members[index].type)
-            if let unread = source.members[index].declaration.unread, !unread.mayName(signatureNames) {
+            limits = owner < 0 ? TypeBindings() : localizableLimits(of: source.types[owner])
+            if limits.isEmpty, let unread = source.members[index].declaration.unread, !unread.mayName(signatureNames) {
                 // Only an initial value may have a localizable type.
                 if unread.isInferred { addProperty(unread, source.members[index].declaration.name, owner, source) }
                 continue
@@ -196,6 +202,13 @@ struct KeyNameCollector {
                 }
             }
         }
+    }
+
+    /// Returns the types of generic parameters in an extension if one of them is localizable.
+    private func localizableLimits(of type: DeclaredType) -> TypeBindings {
+        if type.arguments.isEmpty, type.sameTypes.isEmpty { return type.sameTypes }
+        let limits = type.limits(genericsOfTypes[type.name.last] ?? [])
+        return limits.all.contains { types.areIn($0.type) } ? limits : TypeBindings()
     }
 
     private mutating func add(_ roles: KeyNames.Roles, to name: Symbol) {

@@ -68,12 +68,12 @@ struct MemberTable: Sendable {
     /// - Parameter choose: returns the indices of those that matter if there are many.
     func forEach(
         _ name: Symbol, in sources: IndexedSources, among choose: ([Place]) -> [Int]? = { _ in nil },
-        _ body: (Declaration) -> Void
+        _ body: (Place, Declaration) -> Void
     ) {
         func visit(_ index: Int) {
             var declaration = sources[members[index].place]
             if let copies = copies[index] { declaration.copies = copies }
-            body(declaration)
+            body(members[index].place, declaration)
         }
         if hasOverloads {
             let indices = members.indices.filter { members[$0].name == name }
@@ -125,6 +125,12 @@ struct IndexedSources: Sendable {
     }
 
     func file(of place: MemberTable.Place) -> Int32 { files[Int(place.source)] }
+
+    /// Returns the type or extension that a member is declared in.
+    func owner(of place: MemberTable.Place) -> DeclaredType {
+        let source = sources[Int(place.source)]
+        return source.types[Int(source.members[Int(place.member)].type)]
+    }
 
     subscript(place: MemberTable.Place) -> Declaration {
         var declaration = sources[Int(place.source)].members[Int(place.member)].declaration

@@ -7,6 +7,10 @@ struct Scope {
     var selfType: SwiftType = .unknown
     var isStatic = false
 
+    /// The generic parameters of the enclosing declarations, and those that an extension limits to some type.
+    var generics: [Symbol] = []
+    var limits = TypeBindings()
+
     /// The constraints of the enclosing declarations' generic parameters.
     var bounds: [Symbol: SwiftType] = [:]
 

@@ -104,7 +104,18 @@ extension TypeReader {
             if let middle { check(middle, wanted, context) }
             return check(elements: rest, wanted, context)
         }
-        if let place = elements.firstIndex(where: { tree.kind($0) == .binary && tree.spells($0, "??") }) {
+        if let place = elements.firstIndex(where: { isOperator($0, "&&", "||") }) {
+            check(elements: Array(elements[..<place]), .unknown, KeyContext())
+            return check(elements: Array(elements[(place + 1)...]), .unknown, KeyContext())
+        }
+        if let place = elements.firstIndex(where: { isOperator($0, "==", "!=") }) {
+            let (left, right) = (Array(elements[..<place]), Array(elements[(place + 1)...]))
+            if let type = keyType(of: left) ?? keyType(of: right) {
+                check(elements: left, type, KeyContext())
+                return check(elements: right, type, KeyContext())
+            }
+        }
+        if let place = elements.firstIndex(where: { isOperator($0, "??") }) {
             let left = Array(elements[..<place])
             check(elements: left, wanted, context)
             let wanted = wanted.isKnown ? wanted : keyType(of: left) ?? wanted
@@ -135,9 +146,13 @@ extension TypeReader {
         return .unknown
     }
 
+    private func isOperator(_ node: Int, _ words: StaticString...) -> Bool {
+        tree.kind(node) == .binary && words.contains { tree.spells(node, $0) }
+    }
+
     /// True for `=` and `+=`, whose operands have the same type.
     private func isAssignment(_ node: Int) -> Bool {
-        tree.kind(node) == .assignment || tree.kind(node) == .binary && tree.spells(node, "+=")
+        tree.kind(node) == .assignment || isOperator(node, "+=")
     }
 
     // MARK: Calls
@@ -214,7 +229,7 @@ extension TypeReader {
         let arguments = arguments(of: node)
         guard !arguments.isEmpty else { return }
         let name = tree.name(node)
-        let type = index.qualifiedName(of: name, in: scope.owner) != nil ? resolved(.named(name)) : .unknown
+        let type = isType(name) ? resolved(.named(name)) : .unknown
         let declared = initializers(of: type).map { candidate in
             var parameters = candidate.parameters
             guard let place = parameters.firstIndex(where: { $0.label == .wrappedValue }) else { return candidate }

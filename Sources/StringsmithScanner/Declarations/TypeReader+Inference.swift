@@ -93,6 +93,9 @@ extension TypeReader {
         let type = infer(base)
         if name == .selfValue { return type }
         let member = memberType(name, of: type, isStatic: false)
+        if case .metatype(let nested) = member.form, let name = nested.plainName, tree.type(of: node) != nil {
+            return .metatype(nestedType(name, node))
+        }
         if member.isKnown { return member }
         var method = methodType(name, of: type, isStatic: false)
         if case .metatype(let owner) = type.form { method = methodType(name, of: owner, isStatic: true) }

@@ -23,8 +23,13 @@ extension TypeReader {
         let function = functionType(name, of: scope.selfType, isStatic: scope.isStatic)
         if function.isKnown { return function }
         if let written = tree.type(of: node) { return .metatype(resolved(written)) }
-        if index.qualifiedName(of: name, in: scope.owner) != nil { return .metatype(resolved(.named(name))) }
+        if isType(name) { return .metatype(resolved(.named(name))) }
         return .unknown
+    }
+
+    /// True for the name of a type or an alias in scope.
+    func isType(_ name: Symbol) -> Bool {
+        !scope.generics.contains(name) && index.qualifiedName(of: name, in: scope.owner) != nil
     }
 
     /// Returns the type of the only function with a name, which can be a value.
@@ -138,8 +143,11 @@ extension TypeReader {
     /// Returns the members of a type with a name. A generic parameter has the members of its constraint.
     func found(_ name: Symbol, of type: SwiftType, fitting call: CallLabels? = nil) -> [DeclarationIndex.Found] {
         guard index.mayHaveMember(name) else { return [] }
-        if !scope.bounds.isEmpty, let parameter = type.plainName, let bound = scope.bounds[parameter] {
-            return index.members(name, in: lineage(of: bound), fitting: call)
+        if !scope.bounds.isEmpty || !scope.generics.isEmpty, let parameter = type.plainName {
+            if let bound = scope.bounds[parameter] {
+                return index.members(name, in: lineage(of: bound), fitting: call)
+            }
+            if scope.generics.contains(parameter) { return [] }
         }
         return index.members(name, in: lineage(of: type), fitting: call)
     }
@@ -177,7 +185,8 @@ extension TypeReader {
             return .function(declaration.parameters.map(\.type), type)
         }
         if declaration.type.isKnown {
-            return index.resolved(declaration.type, in: found.owner).substituting(found.bindings, own: base)
+            return index.resolved(declaration.type, in: found.owner, declaration.generics)
+                .substituting(found.bindings, own: base)
         }
         guard let text = declaration.initialValue, hops < Self.mostHops else { return .unknown }
         let place = declaration.access == .file ? "\(declaration.file)" : ""
@@ -273,7 +282,7 @@ extension TypeReader {
         var all = globalFunctions(name)
         let written = tree.type(of: callee) ?? .named(name)
         if name == .selfType { all += initializers(of: scope.selfType) }
-        if index.qualifiedName(of: name, in: scope.owner) != nil { all += initializers(of: resolved(written)) }
+        if isType(name) { all += initializers(of: resolved(written)) }
         if all.isEmpty, let global = index.globals(name).first {
             all = functions(of: type(of: DeclarationIndex.Found(declaration: global, owner: .empty)))
         }
@@ -313,7 +322,7 @@ extension TypeReader {
         let type = tree.kind(base) == .unwrapped ? infer(base).unwrapped : infer(base)
         switch type.form {
         case .unknown: return isTypeName(base) ? [] : anyMethod(name)
-        case .metatype(let type): return staticCandidates(name, of: type)
+        case .metatype(let type): return staticCandidates(name, of: type, callee)
         default: break
         }
         if name == .initializer { return initializers(of: type) }
@@ -323,15 +332,21 @@ extension TypeReader {
         return members.flatMap { candidates(of: $0, base: type) }
     }
 
-    private mutating func staticCandidates(_ name: Symbol, of type: SwiftType) -> [CallCandidate] {
+    /// - Parameter callee: the name with its generic arguments.
+    private mutating func staticCandidates(_ name: Symbol, of type: SwiftType, _ callee: Int) -> [CallCandidate] {
         if name == .initializer { return initializers(of: type) }
         let members = callable(
             found(name, of: type, fitting: callLabels).filter {
                 $0.declaration.isStatic || $0.declaration.kind == .enumCase
             })
         let nested = type.name.map { $0.member(name) } ?? name
-        let types = index.type(nested) != nil ? initializers(of: .named(nested)) : []
+        let types = index.type(nested) != nil ? initializers(of: nestedType(nested, callee)) : []
         return members.flatMap { candidates(of: $0, base: type) } + types
+    }
+
+    /// Returns a nested type with the generic arguments behind its name.
+    func nestedType(_ name: Symbol, _ node: Int) -> SwiftType {
+        .named(name, (tree.type(of: node)?.arguments ?? []).map { resolved($0) })
     }
 
     /// True for `Defaults` in `Defaults.Toggle("...")`, where both the base and the callee are types, or the base is a
@@ -399,9 +414,11 @@ extension TypeReader {
             return initializers(of: wanted) + elements + localized.map(\.disfavored)
         }
         if wanted.isKnown {
-            var members = expected.isOptional ? staticCandidates(name, of: expected) : []
-            if members.isEmpty { members = staticCandidates(name, of: wanted) }
-            if members.isEmpty, case .array(let element) = wanted.form { members = staticCandidates(name, of: element) }
+            var members = expected.isOptional ? staticCandidates(name, of: expected, callee) : []
+            if members.isEmpty { members = staticCandidates(name, of: wanted, callee) }
+            if members.isEmpty, case .array(let element) = wanted.form {
+                members = staticCandidates(name, of: element, callee)
+            }
             if !members.isEmpty { return members }
             if let known = wanted.name, let entry = index.type(known), !entry.isPlatform, entry.isDeclared {
                 return []
@@ -441,13 +458,15 @@ extension TypeReader {
     }
 
     func candidate(_ found: DeclarationIndex.Found, base: SwiftType? = nil) -> CallCandidate {
+        let generics = found.declaration.generics
         let parameters = found.declaration.parameters.map { parameter in
             var parameter = parameter
-            parameter.type = index.resolved(parameter.type, in: found.owner).substituting(found.bindings, own: base)
+            parameter.type = index.resolved(parameter.type, in: found.owner, generics)
+                .substituting(found.bindings, own: base)
             if found.declaration.isPlatform { parameter.hasDefault = true }
             return parameter
         }
-        var result = index.resolved(found.declaration.type, in: found.owner)
+        var result = index.resolved(found.declaration.type, in: found.owner, generics)
             .substituting(found.bindings, own: base)
         if found.declaration.kind == .enumCase { result = base ?? .named(found.owner) }
         return CallCandidate(found, parameters: parameters, result: result)
@@ -476,14 +495,17 @@ extension TypeReader {
         }
         var all: [CallCandidate] = []
         for initializer in declaredInitializers(of: type) where mayFit(initializer.found.declaration) {
-            let candidate = initializer.candidate ?? candidate(initializer.found, base: type).returning(result)
+            let candidate =
+                initializer.candidate
+                ?? candidate(initializer.found, base: type).returning(
+                    result.substituting(initializer.found.bindings))
             initializer.candidate = candidate
             all.append(candidate)
         }
         guard entry.isStructure, !entry.isPlatform else { return all }
         var declares = false
         entry.contents.members.forEach(.initializer, in: index.tables.sources) {
-            declares = declares || !$0.isInExtension
+            declares = declares || !$1.isInExtension
         }
         if !declares {
             let bindings = DeclarationIndex.bindings(of: entry, named: name, as: type)

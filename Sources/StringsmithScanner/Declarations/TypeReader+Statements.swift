@@ -109,8 +109,8 @@ extension TypeReader {
         let rawType = isRaw ? index.rawType(of: name) : nil
         scoped { reader in
             reader.enterType(name)
-            if isExtension { reader.scope.selfType = reader.extendedType(node, name) }
-            reader.addBounds(of: node)
+            if isExtension { reader.limit(to: node, name) }
+            reader.addGenerics(of: node)
             if reader.tree.tokens.hasKeyName(from: header.lowerBound, to: header.upperBound) {
                 reader.scope.hasKeyedNames = true
             }
@@ -124,22 +124,30 @@ extension TypeReader {
     private mutating func enterType(_ name: Symbol) {
         (scope.owner, scope.selfType, scope.isStatic) = (name, .named(name), false)
         (scope.isInFunction, scope.builder, scope.returnType) = (false, nil, .unknown)
+        scope.generics += index.type(name)?.generics ?? []
     }
 
-    /// Adds the constraints of a declaration's generic parameters.
-    private mutating func addBounds(of node: Int) {
+    /// Adds the generic parameters of a declaration, and their constraints.
+    private mutating func addGenerics(of node: Int) {
+        for child in tree.children(of: node) where tree.kind(child) == .genericParameter {
+            scope.generics.append(tree.name(child))
+        }
         for bound in tree.bounds(of: node).all { scope.bounds[bound.name] = resolved(bound.type) }
     }
 
-    /// Returns the type of `self` in an extension, with the generic arguments that the extension is limited to.
-    private func extendedType(_ node: Int, _ name: Symbol) -> SwiftType {
-        if let written = tree.type(of: node), written.plainName == nil { return resolved(written) }
-        var known = TypeBindings()
+    /// Enters an extension that may be limited to some generic arguments, which determine the type of `self`.
+    private mutating func limit(to node: Int, _ name: Symbol) {
+        let generics = index.type(name)?.generics ?? []
+        let written = tree.type(of: node).flatMap { $0.plainName == nil ? resolved($0) : nil }
+        for (generic, argument) in zip(generics, written?.arguments ?? []) { scope.limits[generic] = argument }
         for child in tree.children(of: node) where tree.kind(child) == .sameType {
-            if let type = tree.type(of: child) { known[tree.name(child)] = resolved(type) }
+            if let type = tree.type(of: child) { scope.limits[tree.name(child)] = resolved(type) }
         }
-        guard !known.isEmpty, let entry = index.type(name) else { return .named(name) }
-        return SyntaxParser.sugared(name, entry.generics.map { known[$0] ?? .unknown })
+        if let written {
+            scope.selfType = written
+        } else if !scope.limits.isEmpty, !generics.isEmpty {
+            scope.selfType = SyntaxParser.sugared(name, generics.map { scope.limits[$0] ?? .unknown })
+        }
     }
 
     private func isPreview(_ name: Symbol) -> Bool {
@@ -244,7 +252,7 @@ extension TypeReader {
     private mutating func readFunction(_ node: Int) {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         scoped { reader in
-            reader.addBounds(of: node)
+            reader.addGenerics(of: node)
             if reader.tree.nodes[node].flags.contains(.isStatic) { reader.scope.isStatic = true }
             let result = reader.tree.type(of: node).map { reader.resolved($0) } ?? .unknown
             reader.enterBody(returning: result, reader.builder(of: node))
@@ -260,6 +268,7 @@ extension TypeReader {
     }
 
     private mutating func readParameter(_ node: Int) {
+        for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         var type = tree.type(of: node).map { resolved($0) } ?? .unknown
         if let initial = tree.child(.initializer, of: node), let value = tree.firstChild(of: initial) {
             check(value, type, origin: .parameter)
@@ -351,7 +360,12 @@ extension TypeReader {
                 for child in reader.tree.children(of: switchCase) {
                     switch reader.tree.kind(child) {
                     case .block: reader.readBlock(child, implicit: implicit)
-                    default: reader.bindPattern(child, type)
+                    case .namePattern, .tuplePattern, .casePattern, .typedPattern, .optionalPattern, .unknown:
+                        reader.bindPattern(child, type)
+                    case .expressionPattern:
+                        guard let value = reader.tree.firstChild(of: child) else { continue }
+                        reader.check(value, LocalizableType.contains(type) ? type : .unknown)
+                    default: reader.check(child, .unknown)
                     }
                 }
             }

@@ -94,7 +94,9 @@ struct TypeReader {
 
     /// Returns the declared initializers of a type.
     func declaredInitializers(of type: SwiftType) -> [Initializer] {
-        guard let name = type.plainName, scope.bounds.isEmpty || scope.bounds[name] == nil else {
+        guard let name = type.plainName, scope.bounds.isEmpty || scope.bounds[name] == nil,
+            !scope.generics.contains(name)
+        else {
             return found(.initializer, of: type).map(Initializer.init)
         }
         if let known = input.initializers[name] { return known }
@@ -141,7 +143,7 @@ struct TypeReader {
     }
 
     func resolved(_ type: SwiftType) -> SwiftType {
-        let type = index.resolved(type, in: scope.owner)
+        let type = index.resolved(type, in: scope.owner, scope.generics).substituting(scope.limits)
         return scope.selfType.isKnown ? type.substituting(TypeBindings(), own: scope.selfType) : type
     }
 

@@ -63,6 +63,9 @@ extension DeclarationIndex {
         var inherited: [SwiftType] = []
         var isPlatform = false
 
+        /// True if an extension is limited to some generic arguments.
+        private(set) var isLimited = false
+
         var members = MemberTable()
 
         /// The properties outside of extensions by file, in declaration order.
@@ -86,6 +89,7 @@ extension DeclarationIndex {
             // A type in the sources hides the platform's type with the same name.
             if type.kind != .extension, !type.isPlatform, isPlatform { self = Entry() }
             kinds |= Self.bit(type.kind)
+            if !type.arguments.isEmpty || !type.sameTypes.isEmpty { isLimited = true }
             for type in type.inherited where !inherited.prefix(Self.longestSearch).contains(type) {
                 inherited.append(type)
             }

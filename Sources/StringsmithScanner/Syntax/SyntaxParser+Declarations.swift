@@ -116,7 +116,7 @@ extension SyntaxParser {
 
     private var startsAttribute: Bool { isKind(.at) && token(at: position + 1)?.kind == .identifier }
 
-    private mutating func attribute() -> Int {
+    mutating func attribute() -> Int {
         position += 1
         var node = open(.attribute, token: position)
         position += 1
@@ -127,7 +127,7 @@ extension SyntaxParser {
         if let arguments = genericArguments() {
             setType(.tuple(arguments.map { TupleElement(label: nil, type: $0) }), of: node.node)
         }
-        if isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) { addArguments(to: &node) }
+        if hasAttributeArguments { addArguments(to: &node) }
         return close(node)
     }
 

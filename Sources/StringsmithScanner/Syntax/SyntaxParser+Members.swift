@@ -65,9 +65,7 @@ extension SyntaxParser {
     private mutating func parameter(to end: Int) -> Int {
         var node = open(.parameter)
         while isKind(.at), token(at: position + 1)?.kind == .identifier {
-            let attribute = open(.attribute, token: position + 1)
-            skipAttribute()
-            add(close(attribute), to: &node)
+            add(attribute(), to: &node)
         }
         tree.nodes[node.node].start = Int32(position)
         if isKind(.identifier), let next = token(at: position + 1), next.kind == .colon {

@@ -66,11 +66,14 @@ extension SyntaxParser {
         if isKind(.identifier) { position += 1 }
         guard hasArguments else { return }
         _ = genericArguments()
-        guard isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) else { return }
-        // `@escaping(A) -> B`: the parentheses belong to the type.
+        if hasAttributeArguments { skipBracket() }
+    }
+
+    /// True for parentheses that belong to the attribute before them, rather than to the type in `@Sendable(A) -> B`.
+    var hasAttributeArguments: Bool {
+        guard isOpen(.leftParenthesis), !token.surroundings.contains(.spaceBefore) else { return false }
         let next = token(at: Int(token.match) + 1)
-        let isParameterList = next?.kind == .arrow || ["async", "throws", "rethrows"].contains { spells(next, $0) }
-        if !isParameterList { skipBracket() }
+        return next?.kind != .arrow && !["async", "throws", "rethrows"].contains { spells(next, $0) }
     }
 
     private var isTypeModifier: Bool {
