@@ -116,6 +116,9 @@ struct StringsDictTests {
         #expect(document.value.entries.first?.formats.first?.variables.map(\.name) == ["n"])
         let used = read(content.replacing("%#@n@", with: "%#@n@ %2$#@later@ %3$#@notes@"))
         #expect(used.diagnostics.filter { $0.severity == .error }.map { $0.range?.start.line } == [8, 9])
+        let many = (0..<3000).map { "<key>v\($0)</key><dict>\(rule)<key>other</key><string>%d</string></dict>" }
+        let large = read(content.replacing("<key>later</key>", with: many.joined() + "<key>later</key>"))
+        #expect(large.value.entries.first?.formats.first?.variables.count == 3001)
     }
 
     @Test(

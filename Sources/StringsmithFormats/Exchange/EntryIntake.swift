@@ -81,13 +81,11 @@ struct EntryIntake {
 extension VariedText {
     /// Adds the substitutions that units refer to, without strings. Their numbers keep the source's position and type.
     mutating func addSubstitutions(of source: VariedText?, for units: [IncomingUnit]) {
-        for substitution in source?.variables ?? []
-        where units.contains(where: {
-            $0.steps.first == "substitutions" && $0.steps.dropFirst().first == substitution.name
-        })
-            && variable(substitution.name) == nil
-        {
-            variables.append(substitution.mapping { _ in nil })
+        let named = Set(units.compactMap { $0.steps.first == "substitutions" ? $0.steps.dropFirst().first : nil })
+        guard let source, !named.isEmpty else { return }
+        var missing = named.subtracting(variables.map(\.name))
+        variables += source.variables.compactMap { variable in
+            missing.remove(variable.name).map { _ in variable.mapping { _ in nil } }
         }
     }
 

@@ -48,10 +48,17 @@ package struct UnitIdentifier: Hashable, Sendable {
     private static func steps(_ text: ArraySlice<UInt8>) -> [ExactString] {
         var steps: [ExactString] = []
         var offset = text.startIndex
+        let isQuoteEnd = { index in
+            text[index] == .commercialAt && (index + 1 == text.endIndex || text[index + 1] == .fullStop)
+        }
+        let lastQuote = text.indices.last(where: isQuoteEnd) ?? text.startIndex
         while offset <= text.endIndex {
             var end = text[offset...].firstIndex(of: .fullStop) ?? text.endIndex
             var step = Array(text[offset..<end])
-            if step.first == .commercialAt, let close = closing(text, offset + 1) {
+            // The "@" that ends a quoted name is the next one at the end or before a dot.
+            if step.first == .commercialAt, offset < lastQuote,
+                let close = text[(offset + 1)...lastQuote].indices.first(where: isQuoteEnd)
+            {
                 end = close + 1
                 step = Array(text[(offset + 1)..<close])
             }
@@ -60,13 +67,6 @@ package struct UnitIdentifier: Hashable, Sendable {
             offset = end + 1
         }
         return steps
-    }
-
-    /// The `@` that ends a quoted name: the next one at the end or before a dot.
-    private static func closing(_ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
-        text[min(start, text.endIndex)...].indices.first { index in
-            text[index] == .commercialAt && (index + 1 == text.endIndex || text[index + 1] == .fullStop)
-        }
     }
 
     /// True for the steps of a place. Each kind of variation appears once, so that the depth is bounded.

@@ -14,20 +14,20 @@ extension VariedText {
     /// Puts a unit at a place: replaces the one that is there, or adds a case to variations of the place's kind.
     /// - Returns: false, and nothing has changed, if the content has another shape there.
     mutating func put(_ unit: StringUnit, at steps: [ExactString], extendsSets: Bool = false) -> Bool {
+        var (text, variables) = (text, variables)
+        // Releases the arrays, so that they are changed in place.
+        self = VariedText(nil)
+        defer { self = VariedText(text, variables: variables) }
         guard steps.first == "substitutions", steps.count > 1 else {
-            guard let new = Self.putting(unit, at: steps[...], into: text, extendsSets) else { return false }
-            text = new
+            return Self.put(unit, at: steps[...], into: &text, extendsSets)
+        }
+        guard let place = variables.firstIndex(where: { $0.name == steps[1] }) else {
+            var new = Variable(name: steps[1], valueType: "lld", form: nil)
+            guard Self.put(unit, at: steps.dropFirst(2), into: &new.form, extendsSets) else { return false }
+            variables.append(new)
             return true
         }
-        let place = variables.firstIndex { $0.name == steps[1] }
-        let old = place.flatMap { variables[$0].form }
-        guard let new = Self.putting(unit, at: steps.dropFirst(2), into: old, extendsSets) else { return false }
-        if let place {
-            variables[place].form = new
-        } else {
-            variables.append(Variable(name: steps[1], valueType: "lld", form: new))
-        }
-        return true
+        return Self.put(unit, at: steps.dropFirst(2), into: &variables[place].form, extendsSets)
     }
 
     /// True if no person has finished any of the strings.
@@ -57,45 +57,58 @@ extension [IncomingUnit] {
 }
 
 extension VariedText {
-    fileprivate static func putting(
-        _ unit: StringUnit, at steps: ArraySlice<ExactString>, into old: VariedText?, _ extendsSets: Bool
-    ) -> VariedText? {
+    private static func put(
+        _ unit: StringUnit, at steps: ArraySlice<ExactString>, into text: inout VariedText?, _ extendsSets: Bool
+    ) -> Bool {
         guard let first = steps.first, let name = steps.dropFirst().first else {
-            switch old {
-            case nil, .unit?: return .unit(unit)
-            case .set?, .varied?, .format?: return nil
+            switch text {
+            case nil, .unit?: text = .unit(unit)
+            case .set?, .varied?, .format?: return false
             }
+            return true
         }
         if first == "values" {
-            guard let index = name.setIndex, steps.count == 2 else { return nil }
-            var (state, values) = (unit.state, [ExactString]())
-            switch old {
-            case nil: break
-            case .set(let present, let texts)?: (state, values) = (present.lessFinished(unit.state), texts)
-            case .unit?, .varied?, .format?: return nil
-            }
-            if values.indices.contains(index) {
-                values[index] = unit.value
-            } else if extendsSets, index == values.count {
-                values.append(unit.value)
-            } else {
-                return nil
-            }
-            return .set(state, values)
+            return steps.count == 2 && put(unit, inSet: name.setIndex, of: &text, extendsSets)
         }
         let variation = Variation(rawValue: first)
-        guard variation.allows(name) else { return nil }
         var cases: [Case] = []
-        switch old {
+        switch text {
         case nil: break
         case .varied(variation, let present)?: cases = present
-        case .varied?, .unit?, .set?, .format?: return nil
+        case .varied?, .unit?, .set?, .format?: return false
         }
-        let place = cases.firstIndex { $0.name == name }
-        let rest = steps.dropFirst(2)
-        guard let inner = putting(unit, at: rest, into: place.map { cases[$0].form }, extendsSets) else { return nil }
-        if let place { cases[place].form = inner } else { cases.append(Case(name, inner)) }
-        return .varied(variation, cases)
+        guard variation.allows(name) else { return false }
+        guard let place = cases.firstIndex(where: { $0.name == name }) else {
+            var form: VariedText?
+            guard put(unit, at: steps.dropFirst(2), into: &form, extendsSets), let form else { return false }
+            text = nil
+            cases.append(Case(name, form))
+            text = .varied(variation, cases)
+            return true
+        }
+        var form: VariedText? = cases[place].form
+        text = nil
+        cases[place].form = .set(.new, [])
+        let isPut = put(unit, at: steps.dropFirst(2), into: &form, extendsSets)
+        if let form { cases[place].form = form }
+        text = .varied(variation, cases)
+        return isPut
+    }
+
+    private static func put(
+        _ unit: StringUnit, inSet index: Int?, of text: inout VariedText?, _ extendsSets: Bool
+    ) -> Bool {
+        var (state, values) = (unit.state, [ExactString]())
+        switch text {
+        case nil: break
+        case .set(let present, let strings)?: (state, values) = (present.lessFinished(unit.state), strings)
+        case .unit?, .varied?, .format?: return false
+        }
+        guard let index, values.indices.contains(index) || extendsSets && index == values.count else { return false }
+        text = nil
+        if index == values.count { values.append(unit.value) } else { values[index] = unit.value }
+        text = .set(state, values)
+        return true
     }
 }
 

@@ -106,11 +106,12 @@ struct StringsDictReader {
             found.append((member.key, start..<problems.count))
         }
         // The platform doesn't look at what nothing refers to.
-        let texts = [format.text] + variables.flatMap { $0.texts.map(\.text.text) }
-        for (name, found) in found where !texts.contains(where: { $0.refers(to: name) }) {
+        var referred = format.text.referredNames
+        for variable in variables { for item in variable.texts { referred.formUnion(item.text.text.referredNames) } }
+        for (name, found) in found where !referred.contains(name) {
             for index in found { problems[index].isWarning = true }
-            variables.removeAll { $0.name == name && $0.texts.isEmpty }
         }
+        variables.removeAll { $0.texts.isEmpty && !referred.contains($0.name) }
         return StringsDictFormatString(text: format, variables: variables)
     }
 
@@ -157,8 +158,17 @@ struct StringsDictReader {
 }
 
 extension ExactString {
-    /// True if a text contains a reference to a variable, such as `%#@count@` or `%1$#@count@`.
-    fileprivate func refers(to variable: ExactString) -> Bool {
-        bytes.holds(Array("#@".utf8) + variable.bytes + [.commercialAt])
+    /// The names of the variables that a text refers to, as in `%#@count@` or `%1$#@count@`.
+    fileprivate var referredNames: Set<ExactString> {
+        var names: Set<ExactString> = []
+        var rest = bytes[...]
+        while let sign = rest.firstIndex(of: .numberSign) {
+            rest = rest[(sign + 1)...]
+            guard rest.first == .commercialAt, let end = rest.dropFirst().firstIndex(of: .commercialAt) else {
+                continue
+            }
+            names.insert(ExactString(bytes: Array(rest[(rest.startIndex + 1)..<end])))
+        }
+        return names
     }
 }

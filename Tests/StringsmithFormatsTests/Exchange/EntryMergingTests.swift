@@ -220,11 +220,34 @@ struct EntryMergingTests {
         #expect(part.text == catalog && part.diagnostics.count == 2)
     }
 
+    @Test("A string with very many forms is assembled, and takes new strings")
+    func manyForms() throws {
+        func units(_ kind: String, _ value: String) -> [IncomingUnit] {
+            (0..<3000).map { number in
+                let steps = kind == "width" ? "width.\(number)" : "substitutions.v\(number).plural.other"
+                let id = UnitIdentifier(ExactString("k|==|\(steps)"))
+                return IncomingUnit(id, StringUnit(ExactString("\(value)\(number)")), in: "de")
+            }
+        }
+        for kind in ["width", "substitutions"] {
+            let first = try #require(VariedText(assembling: units(kind, "a")))
+            #expect(first.texts.count == 3000 && first.texts.last == "a2999")
+            let whole = kind == "width" ? first : VariedText(.text("T"), variables: first.variables)
+            var merging = EntryMerging()
+            let incoming = units(kind, "b")
+            let merged = merging.merged(
+                incoming, into: whole, source: whole, of: IncomingUnits(path: "-", lines: nil))
+            #expect(merged?.texts.suffix(3000).elementsEqual(incoming.map(\.unit.value)) == true)
+        }
+    }
+
     @Test("Identifiers are bounded in depth")
     func depth() throws {
         for count in [4, 170, 20_000] {
             let id = "plain|==|" + Array(repeating: "device.iphone", count: count).joined(separator: ".")
             #expect(UnitIdentifier(ExactString(id)).steps.isEmpty)
+            let names = "plain|==|" + String(repeating: "@a.", count: count)
+            #expect(UnitIdentifier(ExactString(names)).steps.isEmpty)
         }
         let key = ExactString(String(repeating: "a.", count: 100_000) + "z")
         let contents = CatalogContents(

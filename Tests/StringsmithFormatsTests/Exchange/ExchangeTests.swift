@@ -120,6 +120,7 @@ struct ExchangeTests {
             ("k|==|substitutions.N.plural.one", "k", ["substitutions", "N", "plural", "one"]),
             ("k|==|substitutions.@A.B@.plural.one", "k", ["substitutions", "A.B", "plural", "one"]),
             ("k|==|substitutions.@A..B@.plural.one", "k", ["substitutions", "A..B", "plural", "one"]),
+            ("k|==|substitutions.@A.plural.one", "k", ["substitutions", "@A", "plural", "one"]),
             ("k|==|x.y", "k|==|x.y", []), ("k|==|", "k|==|", []), ("|==|plural.other", "", ["plural", "other"]),
             ("k|==|plural", "k|==|plural", []), ("k|==|substitutions", "k|==|substitutions", []),
         ] as [(String, String, [String])])
