@@ -76,6 +76,16 @@ struct EntryStateTests {
             #expect(marked == text.replacingOccurrences(of: "translated", with: name))
             #expect(try changed(marked, to: nil, in: "de") == text)
         }
+        // Only the units in the state that the entry shows are done with.
+        let forms =
+            #"{"variations":{"plural":{"one":{"stringUnit":{"state":"new","value":"1"}},"#
+            + #""other":{"stringUnit":{"state":"needs_review","value":"2"}}}}}"#
+        let varied = text.replacingOccurrences(of: #"{"stringUnit":{"state":"translated","value":"v"}}"#, with: forms)
+        #expect(
+            try changed(varied, to: nil, in: "de")
+                == varied.replacingOccurrences(of: "needs_review", with: "translated"))
+        let unused = varied.replacingOccurrences(of: #""About","#, with: #""About","extractionState":"stale","#)
+        #expect(try changed(unused, to: nil, in: "de") == varied)
         let stale = try changed(text, to: .obsolete, in: "en")
         #expect(stale.contains(#""extractionState":"stale""#))
         #expect(try changed(stale, to: nil, in: "en") == text)

@@ -59,7 +59,8 @@ struct CatalogChanges {
             case .setComment(let index, let comment):
                 if isSource(locale) { setComment(comment, of: item(at: index, in: locale)) }
             case .setState(let index, let state):
-                setState(state?.kind, of: item(at: index, in: locale), in: locale, value: values[index])
+                let present = numbered.state(at: index, in: locale)
+                setState(state?.kind, from: present?.kind, of: item(at: index, in: locale), locale, values[index])
             case .rename: break
             case .remove(let index):
                 let item = item(at: index, in: locale)
@@ -139,11 +140,12 @@ struct CatalogChanges {
 
     /// An unused entry is one in all languages; any other state belongs to the language.
     private mutating func setState(
-        _ state: EntryState.Kind?, of item: StringCatalogDocument.Item, in locale: LocaleIdentifier, value: EntryValue?
+        _ state: EntryState.Kind?, from present: EntryState.Kind?, of item: StringCatalogDocument.Item,
+        _ locale: LocaleIdentifier, _ value: EntryValue?
     ) {
         switch state {
         case .obsolete: states[item.index] = (item, .stale)
-        case nil where isSource(locale):
+        case nil where isSource(locale) || present == .obsolete:
             let record = StringCatalogRecord(item, json, document.sourceLanguage)
             if record.isStale, states[item.index] == nil { states[item.index] = (item, record.usedState) }
         case .new?, .needsReview?, nil:
@@ -151,7 +153,7 @@ struct CatalogChanges {
                 let content = value.flatMap({ $0.catalogText(.translated) })
                     ?? document.content(of: item, in: locale)
             else { return }
-            edits.set(content.map { $0.changed(to: state) }, for: locale, of: item)
+            edits.set(content.map { $0.changed(to: state, from: present) }, for: locale, of: item)
         }
     }
 
@@ -172,13 +174,14 @@ struct CatalogChanges {
 
 extension StringUnit {
     /// The unit with another state; nil if nothing is to be done about it. A text that was never translated needs no
-    /// review.
-    fileprivate func changed(to state: EntryState.Kind?) -> StringUnit {
-        switch state {
-        case .new: StringUnit(value, state: .new)
-        case .needsReview: self.state == .new ? self : StringUnit(value, state: .needsReview)
-        case .obsolete: self
-        case nil: self.state == .new || self.state == .needsReview ? StringUnit(value) : self
+    /// review, and only units in the entry's former state are done with.
+    fileprivate func changed(to state: EntryState.Kind?, from present: EntryState.Kind?) -> StringUnit {
+        switch (state, present) {
+        case (.new, _): StringUnit(value, state: .new)
+        case (.needsReview, _): self.state == .new ? self : StringUnit(value, state: .needsReview)
+        case (nil, .new) where self.state == .new: StringUnit(value)
+        case (nil, .needsReview) where self.state == .needsReview: StringUnit(value)
+        case (nil, _), (.obsolete, _): self
         }
     }
 }

@@ -40,6 +40,7 @@ package enum VariedTextMerge {
         _ base: [VariedText.Variable], _ ours: [VariedText.Variable], _ theirs: [VariedText.Variable]
     ) -> [VariedText.Variable]? {
         members(base, ours, theirs, name: \.name) { old, own, other in
+            guard own != other else { return own }
             guard let ours = own.form, let theirs = other.form,
                 let form = merge(base: old?.form, ours: ours, theirs: theirs),
                 let type = value(old.map(\.valueType), own.valueType, other.valueType)
