@@ -49,12 +49,11 @@ package enum KeyStyle: Hashable, Sendable {
 
     /// The extensions of files whose names programs show or look up, as in `read_me.txt`.
     private static let fileExtensions: Set<String> = [
-        "aac", "avi", "csv", "doc", "docx", "gif", "gz", "heic", "htm", "html", "icns", "ico", "jpeg", "jpg", "js",
-        "json",
-        "json5", "log", "m4a", "md", "mov", "mp3", "mp4", "ogg", "otf", "pdf", "plist", "png", "rtf", "sqlite",
-        "strings",
-        "stringsdict", "svg", "swift", "tar", "tif", "tiff", "toml", "ttf", "txt", "wav", "webp", "xcstrings", "xls",
-        "xlsx", "xml", "yaml", "yml", "zip",
+        "aac", "avi", "csv", "doc", "docx", "gif", "gz", "heic", "htm", "html", "icns", "ico",
+        "jpeg", "jpg", "js", "json", "json5", "log", "m4a", "md", "mov", "mp3", "mp4", "ogg",
+        "otf", "pdf", "plist", "png", "rtf", "sqlite", "strings",
+        "stringsdict", "svg", "swift", "tar", "tif", "tiff", "toml", "ttf", "txt", "wav",
+        "webp", "xcstrings", "xls", "xlsx", "xml", "yaml", "yml", "zip",
     ]
 
     private static let joiners: [UInt8] = [.fullStop, .lowLine, .hyphen]

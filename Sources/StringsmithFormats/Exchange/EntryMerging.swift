@@ -76,7 +76,7 @@ package struct EntryMerging {
             if state.misfits.isEmpty { reportShape(state.given, incoming) }
             return nil
         }
-        if state.changeCount > state.misfits.count { changeCount += 1 }
+        changeCount += max(0, state.changeCount - state.misfits.count)
         return state.merged.withFallback
     }
 
@@ -185,8 +185,8 @@ package struct EntryMerging {
     mutating func reportShape(_ units: [IncomingUnit], _ incoming: IncomingUnits) {
         diagnostics += units.map { unit in
             incoming.report(
-                "text of '\(unit.id)' left out: its place doesn't fit the variations of the current text, or 'other' is "
-                    + "missing", .importShape, unit)
+                "text of '\(unit.id)' left out: its place doesn't fit the variations of the current text, or "
+                    + "'other' is missing", .importShape, unit)
         }
     }
 

@@ -35,8 +35,11 @@ package struct StringsDictExchange: ExchangeFormat {
     package func write(_ contents: CatalogContents, _ languages: ExchangeLanguages) -> Decoded<[UInt8]> {
         var table = TableContents(languages)
         for entry in contents.entries {
-            guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
-            else { continue }
+            guard let content = entry.content(in: languages.target, source: languages.source) else { continue }
+            guard let text = content.text else {
+                table.loseVariables(of: content, entry.key)
+                continue
+            }
             if case .unit = text, content.variables.isEmpty {
                 table.lose(
                     "text '\(entry.key)' left out: it has no variations, so it belongs in a .strings file", entry.key)
@@ -48,7 +51,9 @@ package struct StringsDictExchange: ExchangeFormat {
                 continue
             }
             let units = content.units
-            let open = units.first { $0.state == .new } ?? units.first { $0.state == .needsReview }
+            let open =
+                units.first { $0.state == .new } ?? units.first { $0.state == .needsReview }
+                ?? units.first { $0.state != .translated }
             let shown = StringUnit(text.fallback?.value ?? "", state: open?.state ?? .translated)
             table.add(entry, .varied(form), shown)
         }
@@ -68,34 +73,41 @@ extension VariedText {
         switch self {
         case .unit, .set: return self
         case .varied(let variation, let cases):
-            let forms = cases.map { ($0.name, $0.form.catalogForm) }
-            var whole = VariedText.varied(variation, forms.map { Case($0, $1.text ?? .text("")) })
-            if variation == .device { for (device, form) in forms { whole.addVariables(of: form, for: device) } }
-            return whole
+            var variables: [Variable] = []
+            var known: [ExactString: Variable] = [:]
+            let texts = cases.map { item in
+                let form = item.form.catalogForm
+                var text = form.text ?? .text("")
+                for var variable in form.variables where variation == .device && known[variable.name] != variable {
+                    let name = variable.name
+                    variable.name = Self.freeName(name, for: item.name) { known[$0] != nil }
+                    if variable.name != name {
+                        text = text.map {
+                            StringUnit($0.value.renamingVariable(name, to: variable.name), state: $0.state)
+                        }
+                    }
+                    known[variable.name] = variable
+                    variables.append(variable)
+                }
+                return Case(item.name, text)
+            }
+            return VariedText(.varied(variation, texts), variables: variables)
         case .format(let text, let variables): return Self.catalogForm(text?.fallback?.value ?? "", variables)
         }
     }
 
-    /// Adds the substitutions of a device's text. One with the name of another device's but with other strings gets the
-    /// device's name too.
-    private mutating func addVariables(of inner: VariedText, for device: ExactString) {
-        for var variable in inner.variables where !variables.contains(variable) {
-            let name = variable.name
-            var number = 1
-            while self.variable(variable.name) != nil {
-                let suffix = number == 1 ? "" : String(number)
-                variable.name = ExactString(bytes: name.bytes + [.lowLine] + device.bytes + Array(suffix.utf8))
-                number += 1
-            }
-            variables.append(variable)
-            guard variable.name != name, case .varied(.device, var cases)? = text,
-                let place = cases.firstIndex(where: { $0.name == device })
-            else { continue }
-            cases[place].form = cases[place].form.map {
-                StringUnit($0.value.renamingVariable(name, to: variable.name), state: $0.state)
-            }
-            text = .varied(.device, cases)
+    /// Returns the name for a variable of a device's text. One with the name of another device's but with other strings
+    /// gets the device's name too.
+    private static func freeName(
+        _ name: ExactString, for device: ExactString, isTaken: (ExactString) -> Bool
+    ) -> ExactString {
+        var (free, number) = (name, 1)
+        while isTaken(free) {
+            let suffix = number == 1 ? "" : String(number)
+            free = ExactString(bytes: name.bytes + [.lowLine] + device.bytes + Array(suffix.utf8))
+            number += 1
         }
+        return free
     }
 
     private static func catalogForm(_ format: ExactString, _ variables: [Variable]) -> VariedText {

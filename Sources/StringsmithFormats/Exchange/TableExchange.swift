@@ -114,8 +114,8 @@ struct TableContents {
 
     /// Adds a text. If it has variations, adds the form for `other` and reports the loss.
     mutating func addFlat(_ entry: CatalogEntry) {
-        guard let content = entry.content(in: languages.target, source: languages.source), let text = content.text
-        else { return }
+        guard let content = entry.content(in: languages.target, source: languages.source) else { return }
+        guard let text = content.text else { return loseVariables(of: content, entry.key) }
         let variables = CompiledVariables(content.variables)
         guard let unit = text.fallback else { return }
         if case .unit = text, variables.isEmpty {
@@ -144,7 +144,18 @@ struct TableContents {
         {
             lose("state '\(unit.state.rawValue)' of '\(entry.key)' left out: tables don't have it", entry.key)
         }
-        table.entries.append(Entry(key: entry.key, value: value, comment: entry.comment, state: state))
+        let comment = entry.comment?.withoutStateLines
+        if comment != entry.comment {
+            lose("lines of the comment of '\(entry.key)' left out: tables would read them as a state", entry.key)
+        }
+        table.entries.append(Entry(key: entry.key, value: value, comment: comment, state: state))
+    }
+
+    /// Reports the variables of a content without a text that refers to them.
+    mutating func loseVariables(of content: VariedText, _ key: Key) {
+        if !content.variables.isEmpty {
+            lose("substitutions of '\(key)' left out: there is no string that refers to them", key)
+        }
     }
 
     mutating func lose(_ message: String, _ key: Key) { diagnostics.append(.lost(message, key: key, languages)) }

@@ -95,7 +95,8 @@ package struct CatalogEdits {
         _ content: VariedText, for locale: LocaleIdentifier, of item: StringCatalogDocument.Item
     ) {
         if let old = item.localizations.last(where: { $0.locale == locale }) {
-            return update(old.index, to: order.sorted(content.tree), .record)
+            let former = VariedText(json, localization: old.index)
+            return update(old.index, from: former.tree, to: order.sorted(content.tree))
         }
         let member = JSONTree.Member(ExactString(locale.rawValue), content.tree)
         if let localizations = json.member("localizations", of: item.index) {
@@ -121,54 +122,28 @@ package struct CatalogEdits {
         }
     }
 
-    /// The meaning of an object's members.
-    private enum Level {
-        /// Members with fixed names. Unknown ones stay.
-        case record
-
-        /// Variations by name.
-        case variations
-
-        /// Records by name: the cases of a variation, or substitutions.
-        case records
-
-        func level(of name: ExactString) -> Level {
-            switch self {
-            case .record where name == "variations": .variations
-            case .record where name == "substitutions": .records
-            case .record, .records: .record
-            case .variations: .records
-            }
-        }
-    }
-
-    /// Changes a value to a tree's.
-    private mutating func update(_ index: Int, to tree: JSONTree, _ level: Level) {
+    /// Changes a value from one tree to another. Members that the old tree lacks weren't read, and stay.
+    private mutating func update(_ index: Int, from old: JSONTree?, to tree: JSONTree) {
         guard case .object(let members) = tree, json.kind(of: index) == .object else {
             if JSONTree(json, at: index) != tree { edits.replace(index, by: tree) }
             return
         }
-        let new = MemberNames(members)
+        let former = MemberNames(old)
+        let new = MemberNames(tree)
         var seen = Array(repeating: false, count: members.count)
         for member in json.members(of: index) {
             let name = json.string(member.key) ?? ""
             if let place = new.place(of: name) {
                 seen[place] = true
-                update(member.value, to: members[place].value, level.level(of: name))
-            } else if json.kind(of: member.value) != .null, level != .record || Self.members.contains(name) {
+                update(member.value, from: former[name], to: members[place].value)
+            } else if json.kind(of: member.value) != .null, former[name] != nil {
                 edits.remove(member.key, from: index)
             }
         }
-        for member in members where !(new.place(of: member.name).map { seen[$0] } ?? false) {
+        for (place, member) in members.enumerated() where new.place(of: member.name) == place && !seen[place] {
             insert(member, into: index)
         }
     }
-
-    /// The members of records that contain the text.
-    private static let members: Set<ExactString> = [
-        "stringUnit", "stringSet", "variations", "substitutions", "argNum", "formatSpecifier", "state", "value",
-        "values",
-    ]
 
     // MARK: Places
 
@@ -213,8 +188,9 @@ private struct MemberNames {
     /// The maximum number of members to search.
     private static let mostMembers = 16
 
-    init(_ members: [JSONTree.Member]) {
-        self.members = members
+    /// Creates the names of an object's members; none for another value.
+    init(_ tree: JSONTree?) {
+        if case .object(let members)? = tree { self.members = members } else { members = [] }
         guard members.count > Self.mostMembers else { return }
         places = Dictionary(members.enumerated().map { ($1.name, $0) }) { $1 }
     }
@@ -223,4 +199,6 @@ private struct MemberNames {
         if let places { return places[name] }
         return members.lastIndex { $0.name == name }
     }
+
+    subscript(name: ExactString) -> JSONTree? { place(of: name).map { members[$0].value } }
 }

@@ -128,7 +128,7 @@ enum StateLine {
 
 extension ExactString {
     /// The comment without lines that a table would read as a state; nil if nothing is left.
-    package var withoutStates: ExactString? { StateLine.split(self).text }
+    package var withoutStateLines: ExactString? { StateLine.split(self).text }
 }
 
 extension NewEntry {

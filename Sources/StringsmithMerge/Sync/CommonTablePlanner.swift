@@ -106,7 +106,7 @@ struct CommonTablePlanner {
     /// The decoded comments of the calls, since such a document has its own escapes.
     private static func comments(of wanted: WantedKey) -> [ExactString] {
         wanted.entry.comments.compactMap { literal in
-            guard let text = literal.text.withoutStates.written, text.bytes.contains(where: { $0 > .space }) else {
+            guard let text = literal.text.withoutStateLines.written, text.bytes.contains(where: { $0 > .space }) else {
                 return nil
             }
             return text

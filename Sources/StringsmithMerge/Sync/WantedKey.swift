@@ -24,7 +24,7 @@ final class WantedKey: Sendable {
         text = numbersArguments && entry.phrases.isEmpty ? FormatString(source).positional() : source
         comments = entry.comments.compactMap { literal in
             // A line that looks like a state would be read as one.
-            guard let text = literal.spelling.withoutStates else { return nil }
+            guard let text = literal.spelling.withoutStateLines else { return nil }
             let saysNothing = CommentUpdate.orderedPlainLines(of: text).isEmpty || text.isAbsentComment
             return saysNothing ? nil : text
         }

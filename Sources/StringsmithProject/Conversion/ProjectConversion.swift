@@ -155,10 +155,15 @@ package struct ProjectConversion: Sendable {
         }
         for entry in contents.entries {
             for (locale, content) in entry.localizations {
-                guard case .set? = content.text else { continue }
+                let message: String
+                switch content.text {
+                case .set?: message = "string set of '\(entry.key)' left out: tables have one text per key"
+                case nil where !content.variables.isEmpty:
+                    message = "substitutions of '\(entry.key)' left out: there is no string that refers to them"
+                case .unit?, .varied?, .format?, nil: continue
+                }
                 var loss = Diagnostic(
-                    path: path, severity: .warning, rule: .conversionLoss,
-                    message: "string set of '\(entry.key)' left out: tables have one text per key", key: entry.key)
+                    path: path, severity: .warning, rule: .conversionLoss, message: message, key: entry.key)
                 loss.locale = locale
                 losses.append(loss)
             }

@@ -97,6 +97,10 @@ struct TableIntake {
         if !content.variables.isEmpty, document.forms == .several, let form = content.dictionaryForm(of: key) {
             return .varied(form)
         }
+        // A string without forms can stay one in a table of strings with forms.
+        if case .unit(let unit) = content, case .varied(.format(_, let variables))? = old, variables.isEmpty {
+            return .varied(.format(.text(unit.value), []))
+        }
         let value = content.withoutStates.entryValue
         guard case .varied(let forms) = value, case .varied(.plural, _) = forms,
             case .varied(.format(let format, let variables))? = old, variables.count == 1

@@ -108,8 +108,8 @@ package struct ProjectImport: Sendable {
             }
             guard KnownLocales([document.sourceLanguage]).contains(file.source) else {
                 return step.report(
-                    "source-language '\(file.source)' differs from '\(path)', whose source language is '\(document.sourceLanguage)'",
-                    .importLanguage)
+                    "source-language '\(file.source)' differs from '\(path)', whose source language is "
+                        + "'\(document.sourceLanguage)'", .importLanguage)
             }
             var contents = CatalogContents(sourceLanguage: document.sourceLanguage)
             let incoming = step.units(of: document.contents)

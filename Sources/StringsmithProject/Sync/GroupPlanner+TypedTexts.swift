@@ -82,8 +82,8 @@ extension Diagnostic {
         return Diagnostic(
             path: uses.first?.path ?? "", range: uses.first?.place, severity: .note, rule: .textLeftOut,
             message:
-                "\(keys.count == 1 ? "1 string isn't" : "\(keys.count) strings aren't") added to table '\(table)', whose "
-                + "keys are identifiers",
+                "\(keys.count == 1 ? "1 string isn't" : "\(keys.count) strings aren't") added to table '\(table)', "
+                + "whose keys are identifiers",
             table: table,
             notes: [
                 Note("not added: \(keys.text)"),

@@ -1,0 +1,102 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("Nothing is lost without a word")
+struct ConversionLossTests {
+    private static func unit(_ value: String, _ state: String = "translated") -> String {
+        #"{"stringUnit":{"state":"\#(state)","value":"\#(value)"}}"#
+    }
+
+    private static func catalog(_ german: String, comment: String? = nil) -> String {
+        let comment = comment.map { #""comment":"\#($0)","# } ?? ""
+        return
+            #"{"sourceLanguage":"en","strings":{"k":{\#(comment)"localizations":{"de":\#(german)}}},"version":"1.0"}"#
+    }
+
+    private static let plural =
+        #"{"variations":{"plural":{"one":\#(unit("%lld Tag", "machine_translated")),"#
+        + #""other":\#(unit("%lld Tage"))}}}"#
+
+    private static let onlySubstitution =
+        #"{"substitutions":{"s":{"formatSpecifier":"lld","variations":{"plural":{"other":\#(unit("%arg Tage"))}}}}}"#
+
+    @Test(
+        "A table says which part of a catalog's entry it has no room for",
+        arguments: [
+            ("strings", unit("T"), "Why\\nstringsmith: new 12345678", "lines of the comment of 'k' left out"),
+            ("stringsdict", plural, nil, "state 'machine_translated' of 'k' left out"),
+            ("strings", onlySubstitution, nil, "substitutions of 'k' left out"),
+            ("stringsdict", onlySubstitution, nil, "substitutions of 'k' left out"),
+        ] as [(String, String, String?, String)])
+    func losses(format: String, german: String, comment: String?, message: String) async throws {
+        let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog(german, comment: comment)])
+        let arguments = ["convert", "@/A.xcstrings", "--locale", "de", "-o", "@/de.\(format)"]
+        let run = await StringsmithRun(arguments, in: directory)
+        #expect(run.error.contains(message), "\(run.error)")
+        let table = try directory.text(of: "de.\(format)")
+        #expect(!table.contains("stringsmith:"), "\(table)")
+        #expect(comment == nil || table == "/* Why */\n\"k\" = \"T\";\n\n", "\(table)")
+    }
+
+    @Test("A project's conversion reports substitutions without a string")
+    func projectLoss() async throws {
+        let directory = try TemporaryDirectory(["P/A.xcstrings": Self.catalog(Self.onlySubstitution)])
+        let run = await StringsmithRun(
+            ["convert", "--project", "--to", "strings", "@/P", "-o", "@/out"], in: directory)
+        #expect(run.error.contains("substitutions of 'k' left out"), "\(run.error)")
+    }
+
+    @Test("A plain string in a .stringsdict takes a new translation, and the rest of the file stays")
+    func plainString() async throws {
+        let table = """
+            <plist version="1.0"><dict>
+            <key>a</key><string>old</string>
+            <key>b</key><dict><key>NSStringLocalizedFormatKey</key><string>b</string></dict>
+            </dict></plist>
+
+            """
+        let directory = try TemporaryDirectory(["T.stringsdict": table, "de.json": #"{"a":"new","b":"B"}"#])
+        let arguments = [
+            "convert", "@/de.json", "--locale", "de", "--into", "@/T.stringsdict", "-o", "@/T.stringsdict",
+        ]
+        let run = await StringsmithRun(arguments, in: directory)
+        #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+        let expected = table.replacing("old", with: "new").replacing("<string>b<", with: "<string>B<")
+        #expect(try directory.text(of: "T.stringsdict") == expected)
+    }
+
+    @Test("A join changes the strings that it was given, and keeps what it can't read beside them")
+    func unreadParts() async throws {
+        let nested =
+            #"{"stringUnit":{"state":"translated","value":"%#@s@"},"#
+            + #""substitutions":{"s":{"argNum":1,"variations":{"plural":{"other":\#(Self.unit("%arg P"))}}}}}"#
+        let german =
+            #"{"variations":{"device":{"iphone":\#(Self.unit("A")),"#
+            + #""ipad":{"variations":{"mood":{"good":\#(Self.unit("G"))},"plural":{"other":\#(Self.unit("O"))}}},"#
+            + #""other":\#(nested)},"plural":{"other":\#(Self.unit("second"))}}}"#
+        let catalog = Self.catalog(german)
+        let directory = try TemporaryDirectory(["A.xcstrings": catalog])
+        let split = await StringsmithRun(["split", "@/A.xcstrings", "-o", "@/v"], in: directory)
+        #expect(split.status == 0, "\(split.error)")
+        try directory.write(
+            try directory.text(of: "v/de.strings").replacing("\"A\"", with: "\"B\""), to: "v/de.strings")
+        let run = await StringsmithRun(["join", "@/v", "-o", "@/A.xcstrings"], in: directory)
+        #expect(run.status == 1 && run.error.contains("unknown key 'k|==|device.ipad.mood.good'"), "\(run.error)")
+        #expect(try directory.text(of: "A.xcstrings") == catalog.replacing(Self.unit("A"), with: Self.unit("B")))
+    }
+
+    @Test("An import counts the strings that it changes")
+    func count() async throws {
+        let german = #"{"variations":{"plural":{"one":\#(Self.unit("1")),"other":\#(Self.unit("2"))}}}"#
+        let units = ["one", "other"].map { category in
+            "<trans-unit id='k|==|plural.\(category)'><source>k</source><target>\(category)</target></trans-unit>"
+        }
+        let directory = try TemporaryDirectory([
+            "A.xcstrings": Self.catalog(german), "de.xliff": IntakeCommandTests.xliff(units.joined()),
+        ])
+        let run = await StringsmithRun(["import", "--project", directory.path, "@/de.xliff"], in: directory)
+        #expect(run.status == 0 && run.output.contains("2 strings"), "\(run.output)\(run.error)")
+    }
+}
