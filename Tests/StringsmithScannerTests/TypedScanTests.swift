@@ -287,6 +287,19 @@ struct OpenSpecifierTests {
         #expect(Self.result(of: #"Text("\(1) c")"#, isStrict: true).diagnostics.isEmpty)
     }
 
+    @Test(
+        "The type of a value is unknown if it is a generic parameter that nothing determines",
+        arguments: [
+            #"ForEach([].indices, id: \.self) { i in Text("a \(i)") }"#, #"ForEach(x.y) { i in Text("a \(i)") }"#,
+            #"ForEach([].map { $0 }, id: \.self) { i in Text("a \(i)") }"#,
+            #"func make<T>(_ x: Any) -> T { x as! T }; let i = make(1); Text("a \(i)")"#,
+        ])
+    func unbound(text: String) throws {
+        let use = try #require(Self.result(of: text).uses.first)
+        #expect(use.key.text.string == "a %@" && use.openSpecifiers.count == 1)
+        #expect(use.settled { $0.string == "a %lld" }.key.text.string == "a %lld")
+    }
+
     @Test("The most likely key in the table that differs there is used")
     func settled() throws {
         let use = try #require(Self.result(of: #"Text("\"\(a)\" \(1) \(b)")"#).uses.first)

@@ -165,6 +165,8 @@ extension TypeReader {
         bindResults(ofClosuresIn: arguments, generics, &callee)
         // A number has the type of the other arguments, if they determine it.
         for (argument, parameter) in numbers { unify(parameter, infer(argument), generics, &callee.bindings) }
+        // The others would look like types of that name.
+        for generic in generics where callee.bindings[generic] == nil { callee.bindings[generic] = .unknown }
     }
 
     /// Binds the generic parameters that are the results of closures.
