@@ -20,6 +20,8 @@ struct IncidentalTextTests {
         ("NSLocalizedString(\"Save all\", comment: \"\")", "Save all", true),
         ("String(localized: \"Save all\")", "Save all", true),
         ("Text(\"https://example.com/%d\")", "https://example.com/%d", false),
+        ("0\nstruct I: AppIntent { @Parameter(title: \"Large files\") var w: Int }\nlet c = 1", "Large files", false),
+        ("0\nstruct I: AppEntity { @Property(title: \"Large files\") var w: Int }\nlet c = 1", "Large files", false),
     ]
 
     @Test("A literal that only its type makes a key isn't added to a table of identifiers", arguments: calls)
@@ -71,6 +73,26 @@ struct IncidentalTextTests {
         ])
         #expect(await project.run("sync") == .success)
         #expect(try !project.text("en.lproj/Localizable.strings").contains("fan"))
+    }
+
+    @Test(
+        "The keys that a sync adds change nothing for the next one",
+        arguments: [
+            ("Text(\"fan\")", "Text(\"home.subtitle\")", true),
+            ("Text(\"fan\")", "Text(\"fan\", comment: \"c\")", true),
+            ("Text(\"Two fans\")", "String(localized: \"Two fans\")", true),
+            ("Text(\"Two fans\")", "[String(localized: \"Four fans\"), String(localized: \"A fan\")]", true),
+            ("Text(\"Two fans\")", "String(localized: \"A fan\")", false),
+        ])
+    func secondSync(text: String, other: String, isAdded: Bool) async throws {
+        let project = try SyncSandbox([
+            "A.swift": "import SwiftUI\n\(Self.uses)let v = \(text)\nlet w = \(other)\n",
+            "en.lproj/Localizable.strings": Self.table(Self.identifiers),
+        ])
+        #expect(await project.run("sync") == .success, "\(project.errors)")
+        let table = try project.text("en.lproj/Localizable.strings")
+        #expect((table.contains("\"fan\"") || table.contains("\"Two fans\"")) == isAdded)
+        #expect(await project.run("sync", "--check") == .success, "\(project.output)")
     }
 
     @Test("A catalog gets all literals, as in Xcode")

@@ -9,20 +9,27 @@ extension GroupPlanner {
     /// it has them: strings that are the same in all languages, such as `Text("·")`, and by default plain text where
     /// all other keys are identifiers. A catalog gets all, as in Xcode.
     func withoutIncidentalTexts(_ uses: [KeyUse], in group: LocalizationGroup) -> Decoded<[KeyUse]> {
-        var known: [TableName: Set<ExactString>] = [:]
+        var present: [TableName: Set<ExactString>] = [:]
         var styles: [TableName: KeyStyles] = [:]
         var leftOut: [TableName: [KeyUse]] = [:]
-        for use in uses where known[use.table] == nil && use.isIncidental && !group.allCatalogs.contains(use.table) {
-            known[use.table] = developmentKeys(of: use.table, in: group)
+        for use in uses where present[use.table] == nil && use.isIncidental && !group.allCatalogs.contains(use.table) {
+            present[use.table] = developmentKeys(of: use.table, in: group)
+        }
+        // The next sync finds the keys that are added anyway, so they count like those of the table.
+        var keys = present
+        for use in uses where !use.isIncidental || use.isIdentifier || !use.isPlainText {
+            keys[use.table]?.insert(use.key.text)
         }
         // Where literals are looked up, a word may be a key, too.
         let looksUp = Set(
-            uses.lazy.filter { $0.isIncidental && known[$0.table]?.contains($0.key.text) ?? false }.map(\.table))
+            uses.lazy.filter { $0.isIncidental && keys[$0.table]?.contains($0.key.text) ?? false }.map(\.table))
         let kept = uses.filter { use in
-            guard use.isIncidental, let keys = known[use.table], !keys.contains(use.key.text) else { return true }
+            guard use.isIncidental, let present = present[use.table], !present.contains(use.key.text) else {
+                return true
+            }
             if use.isBareSign { return false }
             guard options.tables.newValue == .auto, use.isPlainText else { return true }
-            let style = styles[use.table] ?? keyStyles(of: use.table, keys, in: group)
+            let style = styles[use.table] ?? keyStyles(of: use.table, keys[use.table] ?? [], in: group)
             styles[use.table] = style
             guard style.areIdentifiers, !style.fits(Key(use.key.text), takesWords: looksUp.contains(use.table)) else {
                 return true
@@ -68,6 +75,8 @@ extension KeyUse {
     fileprivate var isPlainText: Bool {
         comment == nil && value == nil && !(origin == .call && Self.declaringRoutines.contains(routine))
     }
+
+    fileprivate var isIdentifier: Bool { KeyStyle(Key(key.text)) == .identifier }
 
     /// The initializers that are only called to localize.
     private static let declaringRoutines: Set<String> = [

@@ -4,7 +4,14 @@ import StringsmithText
 package enum FrameworkRoutines {
     /// The names of functions with a localizable parameter and of types with such an initializer, except for the
     /// types around them. All of them look into the main bundle unless a call names another one.
-    package static let names: Set<String> = Set(PlatformInterface.declarations.flatMap(names))
+    package static let names: Set<String> = {
+        let names = Set(PlatformInterface.declarations.flatMap(Self.names))
+        // `@Parameter` and others are aliases.
+        let aliases = PlatformInterface.declarations.flatMap(\.aliases).filter {
+            $0.type.name.map { names.contains($0.last.text) } ?? false
+        }
+        return names.union(aliases.map(\.name.last.text))
+    }()
 
     private static func names(of source: SourceDeclarations) -> [String] {
         source.members.compactMap { member in
