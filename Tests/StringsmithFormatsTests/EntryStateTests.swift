@@ -42,8 +42,23 @@ struct EntryStateTests {
     /// Tables with an entry "k" and its value, by file name.
     static let tables: [(name: String, text: String)] = [
         ("a.strings", "/* About */\n\"k\" = \"v\";\n"), ("b.strings", "\"k\" = \"v\"; // About\n"),
+        ("d.strings", "// About \t\n\"k\" = \"v\";\n"), ("e.strings", "/* About \n */\n\"k\" = \"v\";\n"),
         ("c.plist", "<plist version=\"1.0\"><dict><!-- About --><key>k</key><string>v</string></dict></plist>"),
     ]
+
+    @Test(
+        "White space at the end of a line stays there",
+        arguments: [("/// \n", "///"), ("// About  \n", "//"), ("/* About \n */\n", "  ")])
+    func trailingSpace(comment: String, start: String) throws {
+        let text = comment + "\"k\" = \"v\";\n"
+        let original = FormatRegistry.document(SourceFile(path: "a.strings", bytes: Array(text.utf8)))
+        let state = EntryState(.obsolete, of: "v")
+        let marked = String(decoding: try original.applying([.setState(index: 0, state)]), as: UTF8.self)
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let prefix = start == "///" ? "// " : start + " "
+        lines.insert(prefix + StateLine.text(of: state), at: 1)
+        #expect(marked == lines.joined(separator: "\n"))
+    }
 
     @Test("A table gets a state and loses it again without another change", arguments: tables)
     func tableState(name: String, text: String) throws {

@@ -73,6 +73,47 @@ private let cases: [(String, Change, String)] = [
         ;
         """
     ),
+    // A header stays above all entries, even without an empty line below it.
+    (
+        """
+        /*
+          App.strings
+        */
+        "a" = "1";
+        """, .insertWithComment(.before(0)),
+        """
+        /*
+          App.strings
+        */
+        /* c */
+        "new" = "x";
+
+        "a" = "1";
+        """
+    ),
+    (
+        """
+        // App.strings
+        // Created by A. U. Thor
+        //
+        // Button
+        "a" = "1";
+        """, .insertWithComment(.before(0)),
+        """
+        // App.strings
+        // Created by A. U. Thor
+        //
+        // c
+        "new" = "x";
+
+        // Button
+        "a" = "1";
+        """
+    ),
+    (
+        "/* Name of a .strings file */\n\"a\" = \"1\";\n", .insert(.before(0)),
+        "\"new\" = \"x\";\n\n/* Name of a .strings file */\n\"a\" = \"1\";\n"
+    ),
     (
         plain, .comment(1, "new */ one"),
         """

@@ -147,9 +147,16 @@ private struct StringsCommentEdits {
     }
 
     private mutating func insert(_ new: [[UInt8]], after place: Int) {
-        let end = lines[place].range.upperBound
+        let end = lineEnd(after: lines[place].range.upperBound)
         let item = lines[place].item
         edits.append(TextEdit(range: end..<end, replacement: separator(in: item) + spelled(new, in: item)))
+    }
+
+    /// Returns the end of a line of which only white space remains; otherwise the offset itself.
+    private func lineEnd(after offset: Int) -> Int {
+        var end = offset
+        while end < document.text.count, document.text[end] == .space || document.text[end] == .tab { end += 1 }
+        return end < document.text.count && document.isLineEnd(end) ? end : offset
     }
 
     private mutating func insert(_ new: [[UInt8]], before place: Int) {
@@ -200,7 +207,8 @@ private struct StringsCommentEdits {
                 }
                 kept = place
             } else if kept != nil {
-                let range = lines[place - 1].range.upperBound..<lines[place].range.upperBound
+                let start = lineEnd(after: lines[place - 1].range.upperBound)
+                let range = start..<lines[place].range.upperBound
                 edits.append(TextEdit(range: range, replacement: []))
             }
         }

@@ -58,6 +58,31 @@ extension StringsDocument {
         return trimmed(first..<own)
     }
 
+    /// Returns the offset after a header of the file that is directly above its first entry, before which it must stay;
+    /// nil if there is none.
+    func fileHeaderEnd(aboveEntry index: Int) -> Int? {
+        guard index == 0 else { return nil }
+        let comments = leadingComments(ofEntry: 0)
+        guard items[..<comments.lowerBound].allSatisfy({ $0.kind == .whiteSpace }),
+            lineEndCount(in: range(ofItem: comments.lowerBound).lowerBound..<Int(entries[0].start)) > 1,
+            var last = comments.last(where: { items[$0].kind.isComment && namesFile($0) })
+        else { return nil }
+        // Lines without text close a header in `//` comments.
+        for item in last + 1..<comments.upperBound where items[item].kind.isComment {
+            guard items[item].kind == .lineComment, commentContent(item).isEmpty else { break }
+            last = item
+        }
+        return nextItemStart(from: range(ofItem: last).upperBound)
+    }
+
+    private static let headerWords = [".strings", "Created by ", "©", "Copyright (c)"].map { Array($0.utf8) }
+
+    /// True for a comment that names a file or its author, as editors write them at the top.
+    private func namesFile(_ item: Int) -> Bool {
+        let content = text[commentContent(item)]
+        return Self.headerWords.contains { content.firstRange(of: $0) != nil }
+    }
+
     /// Returns the items from an entry's semicolon to the last comment on the same line; empty if there is none.
     func trailingComments(ofEntry index: Int) -> Range<Int> {
         let next = Int(entries[index].item) + 1

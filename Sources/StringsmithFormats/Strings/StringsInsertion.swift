@@ -76,7 +76,7 @@ extension StringsDocument {
 
     private func insertion(_ new: [StringsEntrySpelling], before index: Int, _ lineEnd: [UInt8]) -> TextEdit {
         let style = StringsStyle(self, entry: index, lineEnd: lineEnd)
-        let start = block(ofEntry: index).lowerBound
+        let start = fileHeaderEnd(aboveEntry: index) ?? block(ofEntry: index).lowerBound
         let gap = Array(repeatElement(lineEnd, count: style.blankLines + 1).joined())
         let texts = new.flatMap { style.text(of: $0) + gap }
         return TextEdit(range: start..<start, replacement: lineBreak(before: start, lineEnd) + texts)
