@@ -166,19 +166,38 @@ enum AndroidText {
         return (digits.reduce(UInt16(0)) { $0 << 4 | UInt16($1.hexadecimalDigitValue ?? 0) }, digits.count)
     }
 
+    /// True for what aapt2 reads as a reference: `@+*PACKAGE:TYPE/NAME` or `?*PACKAGE:attr/NAME`. It accepts any
+    /// character in the name, and a second `@`.
     private static func isReference(_ spelling: [UInt8]) -> Bool {
-        let spelling = spelling.drop { $0 <= .space }
-        var name = Array(spelling.prefix(spelling.count - spelling.reversed().prefix { $0 <= .space }.count))
-        guard let sign = name.first, sign == .commercialAt || sign == .questionMark else { return false }
-        name.removeFirst()
-        if sign == .commercialAt, name.elementsEqual("null".utf8) || name.elementsEqual("empty".utf8) { return true }
-        guard !name.isEmpty, name.allSatisfy({ isInReference($0) }) else { return false }
-        return sign == .questionMark || name.contains(.slash)
+        let start = spelling.drop { $0 <= .space }
+        var name = start.dropLast(start.reversed().prefix { $0 <= .space }.count)
+        guard let sign = name.popFirst(), sign == .commercialAt || sign == .questionMark else { return false }
+        if sign == .commercialAt {
+            if name.elementsEqual("null".utf8) || name.elementsEqual("empty".utf8) { return true }
+            if name.first == .commercialAt { name.removeFirst() }
+        }
+        let isCreated = sign == .commercialAt && name.first == .plusSign
+        if isCreated { name.removeFirst() }
+        if !isCreated, name.first == .asterisk { name.removeFirst() }
+        let type: ArraySlice<UInt8>
+        if let slash = name.firstIndex(of: .slash) {
+            type = name[name.startIndex..<slash]
+            name = name[(slash + 1)...]
+        } else {
+            type = []
+        }
+        let inPackage = type.firstIndex(of: .colon).map { type[($0 + 1)...] } ?? type
+        guard !name.isEmpty, !(isCreated && type.first == .asterisk) else { return false }
+        if sign == .questionMark { return inPackage.isEmpty || inPackage.elementsEqual("attr".utf8) }
+        let known = String(decoding: inPackage, as: UTF8.self)
+        return isCreated ? known == "id" : resourceTypes.contains(known)
     }
 
-    private static func isInReference(_ byte: UInt8) -> Bool {
-        byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "+*:/._-".utf8.contains(byte)
-    }
+    private static let resourceTypes: Set<String> = [
+        "anim", "animator", "array", "attr", "bool", "color", "configVarying", "dimen", "drawable", "font", "fraction",
+        "id", "integer", "interpolator", "layout", "macro", "menu", "mipmap", "navigation", "plurals", "raw", "string",
+        "style", "styleable", "transition", "xml",
+    ]
 
     private static func appleSpecifiers(_ text: ExactString) -> ExactString {
         outsideProse(text) { withAppleSpecifiers($0) }

@@ -29,8 +29,14 @@ enum PropertyListScalar {
     }
 
     private static func isReal(_ content: ArraySlice<UInt8>) -> Bool {
-        if content.contains(.lessThan) { return false }
-        let text = String(decoding: XMLText.listContent(content.drop(while: XMLCursor.isSpace)).bytes, as: UTF8.self)
+        // Only a number may be in a CDATA section.
+        var rest = content
+        while let start = rest.firstIndex(of: .lessThan) {
+            guard rest[start...].starts(with: "<![CDATA[".utf8), let end = rest[start...].firstRange(of: "]]>".utf8)
+            else { return false }
+            rest = rest[end.upperBound...]
+        }
+        let text = String(decoding: XMLText.listContent(content).bytes.drop(while: XMLCursor.isSpace), as: UTF8.self)
         let names = ["nan", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity"]
         if names.contains(text.lowercased()) { return true }
         let marks = Set(".eE+-".utf8)
