@@ -11,6 +11,9 @@ package enum KeyBundle: Hashable, Sendable {
     /// The bundle of the code itself: `Bundle(for: Self.self)`.
     case ofClass
 
+    /// The main bundle, in the code of a widget: that of the extension that shows it, whichever target compiles the code.
+    case widget
+
     /// The bundle of a system framework: `Bundle(for: UIApplication.self)`.
     case system
 

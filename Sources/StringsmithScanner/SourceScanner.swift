@@ -36,6 +36,9 @@ package struct ScanResult: Sendable {
     /// The previews, sorted by place.
     package var previews: [Preview] = []
 
+    /// The bytes of types that only a widget's extension uses.
+    package var widgets: [Range<Int>] = []
+
     package init() {}
 
     /// True if nothing was found, apart from declarations.
@@ -51,10 +54,21 @@ package struct ScanResult: Sendable {
         unread += other.unread.filter { !known.contains($0) }
         declarations = nil
         moveIntoPreviews(other.previews)
-        guard !other.uses.isEmpty else { return }
-        let places = Set(uses.map(\.key.range.lowerBound))
-        uses += other.uses.filter { !places.contains($0.key.range.lowerBound) }
-        uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound }
+        if !other.uses.isEmpty {
+            let places = Set(uses.map(\.key.range.lowerBound))
+            uses += other.uses.filter { !places.contains($0.key.range.lowerBound) }
+            uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound }
+        }
+        moveIntoWidgets(other.widgets)
+    }
+
+    /// Gives the uses in widgets that name no bundle that of the widgets.
+    private mutating func moveIntoWidgets(_ widgets: [Range<Int>]) {
+        if widgets.isEmpty { return }
+        for index in uses.indices where uses[index].bundle == nil {
+            let place = uses[index].key.range.lowerBound
+            if widgets.contains(where: { $0.contains(place) }) { uses[index].bundle = .widget }
+        }
     }
 
     /// Removes the uses in previews, or moves them to the macros.

@@ -66,7 +66,7 @@ struct XcodeGenProjectTests {
         let kinds = Dictionary(targets.targets.map { ($0.name, $0.kind) }) { $1 }
         #expect(
             kinds == [
-                "App": .application, "Widget": .application, "AppTests": .test, "Kit": .library, "Tool": .application,
+                "App": .application, "Widget": .appExtension, "AppTests": .test, "Kit": .library, "Tool": .application,
             ])
     }
 

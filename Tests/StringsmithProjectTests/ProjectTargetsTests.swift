@@ -149,7 +149,7 @@ struct ProjectTargetsTests {
             let root = try TemporaryDirectory(["\(directory)App.xcodeproj/project.pbxproj": text])
             let targets = ProjectTargets(
                 declarations: [root.path("\(directory)App.xcodeproj/project.pbxproj")], in: Workspace())
-            #expect(targets.targets.map(\.kind) == [.application, .application, .test])
+            #expect(targets.targets.map(\.kind) == [.application, .appExtension, .test])
             #expect(names(targets, root.path(directory + path)) == expected)
         }
     }

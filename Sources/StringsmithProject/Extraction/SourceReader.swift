@@ -79,7 +79,7 @@ struct SourceReader {
 
     /// Returns a result unless it is empty, with a limited number of diagnostics.
     private static func kept(_ result: ScanResult) -> ScanResult? {
-        if result.isEmpty, result.declarations == nil, result.previews.isEmpty { return nil }
+        if result.isEmpty, result.declarations == nil, result.previews.isEmpty, result.widgets.isEmpty { return nil }
         var result = result
         result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
         return result

@@ -251,8 +251,9 @@ struct BundleAssignment {
         var uses: [UnassignedKeys.Place: [KeyUse]] = [:]
         for use in unassigned {
             let caller = UnassignedKeys.Caller(
-                target: bundles.targetName(of: use.path), isUncompiled: uncompiled.contains(use.path))
-            if caller.isUncompiled, isPresent(use) { continue }
+                target: bundles.targetName(of: use.path), isUncompiled: uncompiled.contains(use.path),
+                isInWidget: use.bundle == .widget)
+            if caller.isUncompiled || caller.isInWidget, isPresent(use) { continue }
             uses[.init(table: use.table, caller: caller), default: []].append(use)
         }
         return uses.compactMap { UnassignedKeys(place: $0, uses: $1).diagnostic }.sorted(by: Diagnostic.displayOrder)

@@ -26,7 +26,7 @@ struct InfoPlistKeys {
     init(ofCatalog path: String, of targets: ProjectTargets, in workspace: Workspace) {
         var lists: [String: PropertyListNode?] = [:]
         var origin: String?
-        for target in targets.targets(holding: path) where targets.targets[target].kind == .application {
+        for target in targets.targets(holding: path) where targets.targets[target].kind.isProgram {
             for settings in (targets.buildSettings[target] ?? []).map({ $0.readingFiles(in: workspace) }) {
                 origin = origin ?? targets.targets[target].origin
                 var own: [ExactString: ExactString?] = [:]

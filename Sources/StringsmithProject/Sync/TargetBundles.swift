@@ -8,6 +8,9 @@ struct BundleLookup: Hashable {
     var table: TableName
     var bundle: KeyBundle?
 
+    /// True for a call in a widget that names no bundle.
+    var isInWidget: Bool
+
     /// True for a call that looks into the main bundle unless it names another one. A project's own routine may look
     /// anywhere.
     var looksIntoMainBundle: Bool
@@ -19,7 +22,9 @@ struct BundleLookup: Hashable {
     var isUncompiled: Bool
 
     init(_ use: KeyUse, targets: [Int], isUncompiled: Bool) {
-        (table, bundle, self.targets, self.isUncompiled) = (use.table, use.bundle, targets, isUncompiled)
+        isInWidget = use.bundle == .widget
+        bundle = isInWidget ? nil : use.bundle
+        (table, self.targets, self.isUncompiled) = (use.table, targets, isUncompiled)
         looksIntoMainBundle = use.origin == .call && Self.mainBundleRoutines.contains(use.routine)
     }
 
@@ -56,6 +61,9 @@ struct TargetBundles {
     /// The groups of package targets alone, which are never in the main bundle.
     private var moduleGroups: Set<Int> = []
 
+    /// The groups in the bundles of extensions; nil if no extension is known.
+    private var extensionGroups: Set<Int>?
+
     init(_ targets: ProjectTargets, groups: [LocalizationGroup]) {
         (self.targets, self.groups) = (targets, groups)
         heldTables = groups.reduce(into: []) { tables, group in
@@ -63,6 +71,7 @@ struct TargetBundles {
             for directory in group.directories { tables.formUnion(directory.tables) }
         }
         guard !targets.targets.isEmpty else { return }
+        if targets.targets.contains(where: { $0.kind == .appExtension }) { extensionGroups = [] }
         for (index, group) in groups.enumerated() {
             for table in group.allCatalogs {
                 guard let path = group.catalogPath(of: table) else { continue }
@@ -75,8 +84,11 @@ struct TargetBundles {
             for target in ordinary { groupsOfTarget[target, default: []].append(index) }
             targetsOfGroup.append(ordinary)
             if !ordinary.isEmpty { heldGroups.insert(index) }
-            if ordinary.contains(where: { targets.targets[$0].kind != .application }) { libraryGroups.insert(index) }
-            if !ordinary.isEmpty, ordinary.allSatisfy({ targets.targets[$0].kind != .application }) {
+            if ordinary.contains(where: { targets.targets[$0].kind == .appExtension }) {
+                extensionGroups?.insert(index)
+            }
+            if ordinary.contains(where: { !targets.targets[$0].kind.isProgram }) { libraryGroups.insert(index) }
+            if !ordinary.isEmpty, ordinary.allSatisfy({ !targets.targets[$0].kind.isProgram }) {
                 closedGroups.insert(index)
                 if ordinary.allSatisfy({ targets.targets[$0].kind == .module }) { moduleGroups.insert(index) }
             }
@@ -123,18 +135,19 @@ struct TargetBundles {
     func isReachable(_ group: Int, by lookup: BundleLookup) -> Bool {
         guard lookup.bundle != .other else { return true }
         let members = lookup.targets
-        let isApplication = !members.isEmpty && members.allSatisfy(isApplication)
-        if isApplication, !mayGet(group, lookup.table) { return false }
+        if !members.isEmpty, members.allSatisfy(isProgram), !mayGet(group, lookup.table) { return false }
         if members.isEmpty || members.contains(where: { holds($0, group) }) {
             return !groups[group].isNestedBundle && !looksElsewhere(lookup, than: group)
         }
         // Code that an extension shares with a library runs in the extension, too, which doesn't look into the
         // application.
-        if members.contains(where: self.isApplication) {
+        if members.contains(where: isProgram) {
             guard !heldGroups.contains(group), !groups[group].isNestedBundle else { return false }
             // A program of its own, such as a sample, gets no new table in the directory of another one.
             return groups[group].holds(lookup.table) || members.contains { isInProject(group, of: $0) }
         }
+        // A widget in a library runs in the extension that shows it, never in the application.
+        if lookup.isInWidget, let extensionGroups { return extensionGroups.contains(group) }
         if !closedGroups.contains(group) { return true }
         return lookup.bundle == nil && !lookup.looksIntoMainBundle
     }
@@ -142,7 +155,7 @@ struct TargetBundles {
     /// True if a group is in the bundle of other libraries than a call's that looks into the main bundle.
     func isSibling(_ group: Int, to lookup: BundleLookup) -> Bool {
         guard lookup.bundle == nil, lookup.looksIntoMainBundle, closedGroups.contains(group) else { return false }
-        return !lookup.targets.isEmpty && !lookup.targets.contains { isApplication($0) || holds($0, group) }
+        return !lookup.targets.isEmpty && !lookup.targets.contains { isProgram($0) || holds($0, group) }
     }
 
     /// True if a group is below the directory of the project that declares a target.
@@ -191,7 +204,7 @@ struct TargetBundles {
         if heldTables.contains(lookup.table) || open.allSatisfy({ looksElsewhere(lookup, than: $0) }) {
             return OwnGroups(groups: [])
         }
-        return OwnGroups(groups: isApplication(target) ? open.filter { mayGet($0, lookup.table) } : open)
+        return OwnGroups(groups: isProgram(target) ? open.filter { mayGet($0, lookup.table) } : open)
     }
 
     /// Determines the place of a call in a source of a target.
@@ -200,11 +213,11 @@ struct TargetBundles {
     ///   - holders: the groups whose development table has the key.
     func choice(for lookup: BundleLookup, of target: Int, own: OwnGroups, holders: [Int]) -> Choice {
         if own.areCatalogs { return .own }
-        if lookup.bundle == .main, !isApplication(target) { return mainChoice(holders) }
+        if lookup.bundle == .main, !isProgram(target) { return mainChoice(holders) }
         let ownHolders = holders.filter { holds(target, $0) && isOpen($0, to: lookup) }
         if !ownHolders.isEmpty { return .holders(ownHolders) }
         // Without a bundle's name a library's code looks into the application's tables.
-        let namesBundle = isApplication(target) || lookup.bundle == .module || lookup.bundle == .ofClass
+        let namesBundle = isProgram(target) || lookup.bundle == .module || lookup.bundle == .ofClass
         if !namesBundle, holders.contains(where: { !closedGroups.contains($0) }) { return .unknown }
         return own.groups.isEmpty ? .unknown : .own
     }
@@ -213,7 +226,7 @@ struct TargetBundles {
         groups[group].canHold(lookup.table) && (lookup.bundle == .other || !groups[group].isNestedBundle)
     }
 
-    private func isApplication(_ target: Int) -> Bool { targets.targets[target].kind == .application }
+    private func isProgram(_ target: Int) -> Bool { targets.targets[target].kind.isProgram }
 
     /// False for a table that an application's code would create in the bundle of a library: everyone who uses the
     /// library would get it.

@@ -16,6 +16,9 @@ struct UnassignedKeys {
 
         /// True if no target compiles the source.
         var isUncompiled: Bool
+
+        /// True for a widget, which looks into the bundle of its extension.
+        var isInWidget: Bool
     }
 
     var place: Place
@@ -26,18 +29,27 @@ struct UnassignedKeys {
         let keys = KeyList(uses)
         let count = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
         let isUncompiled = place.caller.isUncompiled
-        let caller = place.caller.target.map { "target '\($0)'" } ?? "its source"
         let reason =
             isUncompiled
             ? "no target compiles this source"
-            : "no bundle that \(caller) looks into has a table '\(place.table)'"
+            : "no bundle that \(place.caller.name) looks into has a table '\(place.table)'"
+        let target = place.caller.isInWidget ? "the widget extension" : "the target's bundle"
         let advice =
             isUncompiled
             ? "add the source to a target, or name it in --include"
-            : "add the table to the target's bundle, or pass the bundle that has it with bundle:"
+            : "add the table to \(target), or pass the bundle that has it with bundle:"
         return Diagnostic(
             path: first.path, range: first.place, severity: isUncompiled ? .note : .warning, rule: .unassignedKey,
             message: "\(count) added: \(reason)", table: place.table,
             notes: [Note("not added: \(keys.text)"), Note(advice)])
+    }
+}
+
+extension UnassignedKeys.Caller {
+    /// The name in messages.
+    fileprivate var name: String {
+        let target = target.map { "target '\($0)'" }
+        if isInWidget { return target.map { "a widget of \($0)" } ?? "a widget" }
+        return target ?? "its source"
     }
 }

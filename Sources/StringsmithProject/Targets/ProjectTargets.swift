@@ -6,8 +6,11 @@ import StringsmithText
 package struct ProjectTarget: Hashable, Sendable {
     /// The product of a target.
     package enum Kind: Hashable, Sendable {
-        /// A program whose bundle is the main bundle at run time: an application or an extension.
+        /// A program whose bundle is the main bundle at run time.
         case application
+
+        /// An extension of an application, which also has its own main bundle.
+        case appExtension
 
         /// Code that is loaded by another program.
         case library
@@ -17,6 +20,9 @@ package struct ProjectTarget: Hashable, Sendable {
 
         /// Tests of other targets.
         case test
+
+        /// True if its bundle is the main bundle of its code.
+        var isProgram: Bool { self == .application || self == .appExtension }
     }
 
     package var name: String

@@ -114,9 +114,10 @@ struct TuistManifest {
         guard case .member(let product)? = product else { return .library }
         switch product {
         case "unitTests", "uiTests": return .test
-        case "app", "appClip", "commandLineTool", "messagesExtension", "stickerPackExtension", "watch2App",
-            "watch2Extension", "tvTopShelfExtension", "extensionKitExtension", "xpc", "systemExtension", "appExtension":
-            return .application
+        case "app", "appClip", "commandLineTool", "watch2App", "xpc": return .application
+        case "messagesExtension", "stickerPackExtension", "watch2Extension", "tvTopShelfExtension",
+            "extensionKitExtension", "systemExtension", "appExtension":
+            return .appExtension
         default: return .library
         }
     }

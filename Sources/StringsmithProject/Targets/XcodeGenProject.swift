@@ -55,9 +55,8 @@ struct XcodeGenProject {
 
     private static func kind(_ type: String) -> ProjectTarget.Kind {
         if type.contains("test") { return .test }
-        if type.hasPrefix("application") || type.contains("extension") || type.contains("watchapp")
-            || ["tool", "xpc-service"].contains(type)
-        {
+        if type.contains("extension") { return .appExtension }
+        if type.hasPrefix("application") || type.contains("watchapp") || ["tool", "xpc-service"].contains(type) {
             return .application
         }
         return .library

@@ -37,9 +37,8 @@ extension ProjectTargets {
     private static func kind(_ productType: String) -> ProjectTarget.Kind {
         let type = productType.split(separator: ".").dropFirst(3).joined(separator: ".")
         if type.contains("test") || type.contains("ocunit") { return .test }
-        if type.hasPrefix("application") || type.contains("extension") || type == "tool" || type.contains("watchapp") {
-            return .application
-        }
+        if type.contains("extension") { return .appExtension }
+        if type.hasPrefix("application") || type == "tool" || type.contains("watchapp") { return .application }
         return .library
     }
 

@@ -76,7 +76,7 @@ struct KeyNameCollector {
         }
         closeAttributes()
         for type in typeNames { add(.value, to: type) }
-        addPreviews()
+        addPreviewsAndWidgets()
         for type in typeNames + attributes { signatureNames.insert(type) }
         for name: Symbol in ["Type", "Protocol"] { signatureNames.insert(name) }
         for module in modules {
@@ -157,11 +157,13 @@ struct KeyNameCollector {
         typeNames.append(type)
     }
 
-    /// Adds the types whose keys are left out.
-    private mutating func addPreviews() {
-        let provider = Symbol("PreviewProvider")
-        add(.value, to: provider)
-        for (name, bases) in derived where bases.contains(where: { $0.name == provider }) { add(.value, to: name) }
+    /// Adds the types whose keys are left out, or looked up in another bundle.
+    private mutating func addPreviewsAndWidgets() {
+        let protocols: [Symbol] = ["PreviewProvider"] + TypeReader.widgetProtocols
+        for name in protocols { add(.value, to: name) }
+        for (name, bases) in derived where bases.contains(where: { $0.name.map(protocols.contains) ?? false }) {
+            add(.value, to: name)
+        }
     }
 
     /// True if initializers of a type, or of the type of a generic parameter, may have localizable parameters.

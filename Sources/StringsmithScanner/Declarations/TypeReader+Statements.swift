@@ -103,6 +103,7 @@ extension TypeReader {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         let isPreview = isPreview(name)
         if isPreview { previews.append((node, isMacro: false)) }
+        if isWidget(name) { widgets.append(node) }
         guard !isPreview || readsPreviews, let body = tree.child(.block, of: node) else { return }
         let header = Int(tree.nodes[node].start)..<Int(tree.nodes[body].start)
         let isRaw = index.rawType(of: name).map { LocalizableType.contains(index.resolved($0, in: name)) } ?? false
@@ -152,6 +153,16 @@ extension TypeReader {
 
     private func isPreview(_ name: Symbol) -> Bool {
         index.type(name)?.inherited.contains { $0.name == "PreviewProvider" } ?? false
+    }
+
+    static let widgetProtocols: [Symbol] = ["Widget", "ControlWidget", "WidgetBundle"]
+
+    /// True for a type that conforms to one of WidgetKit's protocols, not to the project's own of that name.
+    private func isWidget(_ name: Symbol) -> Bool {
+        index.type(name)?.inherited.contains {
+            guard let name = $0.name, Self.widgetProtocols.contains(name) else { return false }
+            return !(index.type(name)?.isDeclared ?? false)
+        } ?? false
     }
 
     /// Reads the raw values of an enumeration, and the defaults of associated values.

@@ -34,6 +34,9 @@ struct TypeReader {
     /// The previews in the source, by node.
     var previews: [(node: Int, isMacro: Bool)] = []
 
+    /// The declarations of widgets in the source, by node.
+    var widgets: [Int] = []
+
     /// The first token of a part with strings that nests too deeply to be read.
     private(set) var unread: Int?
 

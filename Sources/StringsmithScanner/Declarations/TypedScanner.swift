@@ -190,6 +190,7 @@ package struct TypedScanner: Sendable {
         }
         var uses = TypedUses(tree: tree, path: path, options: options, imports: imports(of: file))
         for preview in reader.previews { uses.addPreview(preview.node, isMacro: preview.isMacro) }
+        for widget in reader.widgets { uses.addWidget(widget) }
         var seen: Set<Int> = []
         let findings = reader.findings.sorted { tree.nodes[$0.node].token < tree.nodes[$1.node].token }
         for finding in findings where seen.insert(finding.node).inserted { uses.add(finding) }

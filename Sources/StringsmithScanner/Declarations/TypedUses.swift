@@ -78,6 +78,8 @@ struct TypedUses {
             ScanResult.Preview(range: range, macro: place, byteColumn: tree.source.byteColumn(of: range.lowerBound)))
     }
 
+    mutating func addWidget(_ node: Int) { result.widgets.append(range(of: node)) }
+
     private mutating func table(of context: KeyContext) -> TableName {
         if let constant = context.constantTable { return TableName(constant) }
         guard let node = context.table, let name = literals.literal(node, []) else { return .localizable }

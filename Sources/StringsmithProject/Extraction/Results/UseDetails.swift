@@ -216,13 +216,14 @@ extension KeyBundle {
         case .main: "main"
         case .module: "module"
         case .ofClass: "class"
+        case .widget: "widget"
         case .system: "system"
         case .other: "other"
         }
     }
 
     fileprivate init?(name: String) {
-        let all: [KeyBundle] = [.main, .module, .ofClass, .system, .other]
+        let all: [KeyBundle] = [.main, .module, .ofClass, .widget, .system, .other]
         guard let bundle = all.first(where: { $0.name == name }) else { return nil }
         self = bundle
     }
