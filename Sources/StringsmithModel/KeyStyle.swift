@@ -28,8 +28,10 @@ package enum KeyStyle: Hashable, Sendable {
             return
         }
         let isName = bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || Self.joiners.contains($0) }
-        // `Untitled.txt` is a name that is shown. An identifier starts and ends with a letter or digit.
-        let isWhole = first.isASCIILetter && (last.isASCIILetter || last.isASCIIDigit)
+        // `Untitled.txt` is a name that is shown. An identifier starts with a letter, perhaps after an underscore, and
+        // ends with a letter or digit.
+        let start = first == .lowLine ? bytes.dropFirst().first : first
+        let isWhole = start?.isASCIILetter == true && (last.isASCIILetter || last.isASCIIDigit)
         guard isName, isWhole else {
             self = .either
             return

@@ -90,6 +90,24 @@ struct CatalogProjectSyncTests {
         #expect(try help.text("App/Localizable.xcstrings") == Self.catalog("New"))
     }
 
+    @Test("Tables that no target copies, such as those before a conversion, are no error beside a catalog")
+    func leftTables() async throws {
+        let table = "\"Old\" = \"Alt\";\n"
+        for listed in [[], ["App/de.lproj/Localizable.strings"]] {
+            let text = XcodeExtractionTests.project([
+                "App": ("application", "", ["App/a.swift", "App/Localizable.xcstrings"] + listed)
+            ])
+            let project = try SyncSandbox([
+                "P.xcodeproj/project.pbxproj": text.replacing("PROJECT", with: ""), "App/a.swift": "Text(\"New\")\n",
+                "App/Localizable.xcstrings": Self.empty, "App/de.lproj/Localizable.strings": table,
+            ])
+            #expect(await project.run("sync") == (listed.isEmpty ? .success : .failure), "\(project.errors)")
+            #expect(
+                try project.text("App/Localizable.xcstrings") == (listed.isEmpty ? Self.catalog("New") : Self.empty))
+            #expect(try project.text("App/de.lproj/Localizable.strings") == table)
+        }
+    }
+
     @Test("A catalog in a locale directory is an error of the build system")
     func misplaced() async throws {
         let project = try SyncSandbox([

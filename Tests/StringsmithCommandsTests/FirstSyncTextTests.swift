@@ -42,10 +42,10 @@ struct IncidentalTextTests {
 
     static let tables: [(keys: [String], isAdded: Bool)] = [
         (Array(identifiers.prefix(9)), true), (identifiers + ["Save", "Save as", "Save all as"], true),
-        (["Save as", "Close all"], true), ([], true),
+        (["Save as", "Close all"], true), ([], true), (identifiers.map { "_" + $0 }, false),
     ]
 
-    @Test("Where texts are keys, too, or few keys exist, literals are added", arguments: tables)
+    @Test("Where texts are keys, too, or few identifiers exist, literals are added", arguments: tables)
     func otherTables(keys: [String], isAdded: Bool) async throws {
         let project = try SyncSandbox([
             "A.swift": "import SwiftUI\nlet v = Text(\"Open it\")\n",

@@ -43,8 +43,11 @@ enum CatalogPlacement {
     /// True if both files are in one target. Without targets, files around one directory belong to one bundle.
     private static func sharesBundle(_ catalog: String, _ table: String, _ layout: ProjectLayout) -> Bool {
         guard innermostBundle(of: catalog) == innermostBundle(of: table) else { return false }
-        let targets = (layout.walk.targets.targets(holding: catalog), layout.walk.targets.targets(holding: table))
-        if !targets.0.isEmpty, !targets.1.isEmpty { return targets.0.contains(where: targets.1.contains) }
+        let targets = layout.walk.targets
+        let owners = (targets.targets(holding: catalog), targets.targets(holding: table))
+        if !owners.0.isEmpty, !owners.1.isEmpty { return owners.0.contains(where: owners.1.contains) }
+        // No target copies a table that has remained after a conversion to a catalog.
+        if !owners.0.isEmpty, owners.0.allSatisfy({ targets.knowsSources(of: targets.targets[$0]) }) { return false }
         return FilePath(table).enclosing.directory == FilePath(catalog).directory
     }
 
