@@ -8,40 +8,71 @@ final class DeclarationIndex: Sendable {
     let tables: DeclarationTables
 
     /// The number of the source that asks, its targets, and its own types and aliases, which hide shared ones.
-    private let viewer: Int32
+    let viewer: Int32
     private let viewerGroup: Int?
-    private let own: TypeTable
+    let own: TypeTable
 
-    /// Creates the index for a source: with its private declarations and without other sources'. Without a number, it
-    /// is that for a source outside of the scope.
-    init(_ tables: DeclarationTables, seenFrom file: Int32 = -1) {
-        self.tables = tables
-        viewer = file
-        viewerGroup = tables.scopes?.group(of: file)
-        own = tables.ofFiles[file] ?? TypeTable()
+    /// What this source, or those that see the same declarations, have looked up.
+    let lookups: RememberedLookups
+
+    /// For a source with own types, the index of the others that see the same declarations apart from these; nil if its
+    /// own types change what other types are.
+    let others: DeclarationIndex?
+
+    /// What lookups have found, by the group of the sources that ask, from 1; first, that of sources without one.
+    private let groups: [RememberedLookups]
+
+    /// Creates the index for a source outside of the scope.
+    convenience init(_ tables: DeclarationTables) {
+        let groups = (0...(tables.scopes?.groupCount ?? 0)).map { _ in RememberedLookups() }
+        self.init(tables, -1, nil, TypeTable(), groups, groups[0], nil)
     }
 
-    /// Returns the index for lookups by a source.
-    func seen(from file: Int32) -> DeclarationIndex { DeclarationIndex(tables, seenFrom: file) }
+    private init(
+        _ tables: DeclarationTables, _ viewer: Int32, _ group: Int?, _ own: TypeTable, _ groups: [RememberedLookups],
+        _ lookups: RememberedLookups, _ others: DeclarationIndex?
+    ) {
+        (self.tables, self.viewer, viewerGroup, self.own) = (tables, viewer, group, own)
+        (self.groups, self.lookups, self.others) = (groups, lookups, others)
+    }
+
+    /// Returns the index for lookups by a source: with its private declarations and without other sources'.
+    func seen(from file: Int32) -> DeclarationIndex {
+        let group = tables.scopes?.group(of: file)
+        let shared = groups[group.map { $0 + 1 } ?? 0]
+        let others = DeclarationIndex(tables, file, group, TypeTable(), groups, shared, nil)
+        guard let own = tables.ofFiles[file] else { return others }
+        let hidesOthers =
+            own.areBases || own.table.qualifiedNames.entries.contains { tables.types.qualifiedNames.contains($0.name) }
+        return DeclarationIndex(
+            tables, file, group, own.table, groups, RememberedLookups(), hidesOthers ? nil : others)
+    }
 
     // MARK: Access
 
     /// Returns the type with a qualified name.
-    func type(_ name: Symbol) -> Shared<Entry>? {
+    func type(_ name: Symbol) -> TypeTable.Entry? {
         if own.contains(name) { return own.types[name] }
-        if let view = view(of: name), view.contents.contains(name) { return view.contents.types[name] }
+        if let view = view(of: name), view.table.contains(name) { return view.table.types[name] }
         return tables.types.types[name]
+    }
+
+    /// Returns the members of the type with a qualified name, without inherited ones.
+    func ownMembers(of name: Symbol) -> MemberTable {
+        if own.contains(name) { return own.members(of: name) }
+        if let view = view(of: name), view.table.contains(name) { return view.table.members(of: name) }
+        return tables.types.members(of: name)
     }
 
     /// Returns the alias with a qualified name.
     func alias(_ name: Symbol) -> DeclaredAlias? {
         if own.contains(name) { return own.aliases[name] }
-        if let view = view(of: name), view.contents.contains(name) { return view.contents.aliases[name] }
+        if let view = view(of: name), view.table.contains(name) { return view.table.aliases[name] }
         return tables.types.aliases[name]
     }
 
     /// Returns the types and aliases that hide others with the same outermost name from the asking source.
-    private func view(of name: Symbol) -> Shared<TypeTable>? {
+    private func view(of name: Symbol) -> TypeView? {
         guard let views = tables.views, let viewerGroup else { return nil }
         return views.view(of: name, from: viewerGroup)
     }
@@ -49,34 +80,10 @@ final class DeclarationIndex: Sendable {
     /// True if a type or an alias has the qualified name.
     func isKnown(_ name: Symbol) -> Bool { own.contains(name) || tables.types.contains(name) }
 
-    /// Returns the global declarations with a name, private ones first.
-    func globals(_ name: Symbol, fitting call: CallLabels? = nil) -> [Declaration] {
-        guard let known = tables.globals[name] else { return [] }
-        let places = call.flatMap { fitting($0, known) }.map { $0.map { known[$0] } } ?? known
-        let all = visible(places.map { tables.sources[$0] }) { $0 }
-        guard all.contains(where: { $0.access == .file }) else { return all }
-        return all.filter { $0.access == .file && $0.file == viewer } + all.filter { $0.access != .file }
-    }
-
-    /// Among many declarations with one name, returns the indices of the ones that fit a call; nil if there are few.
-    func fitting(_ call: CallLabels, _ places: [MemberTable.Place]) -> [Int]? {
-        guard places.count > OverloadTable.fewest else { return nil }
-        return tables.overloads.fitting(call, places, in: tables.sources)
-    }
-
-    /// Returns the declarations that the targets of the asking source can use; all of them if none is known to be.
-    func visible<Element>(_ all: [Element], _ declaration: (Element) -> Declaration) -> [Element] {
-        guard all.count > 1, let scopes = tables.scopes, let viewerGroup else { return all }
-        let visible = all.filter { element in
-            let declaration = declaration(element)
-            return scopes.sees(declaration.file, from: viewerGroup)
-                || declaration.copies.contains { scopes.sees($0, from: viewerGroup) }
-        }
-        return visible.isEmpty ? all : visible
-    }
-
-    func canUse(_ declaration: Declaration) -> Bool {
-        declaration.access != .file || declaration.file == viewer
+    /// Returns a test for the files whose declarations the targets of the asking source can use; nil for all files.
+    var seenFiles: ((Int32) -> Bool)? {
+        guard let scopes = tables.scopes, let viewerGroup else { return nil }
+        return { scopes.sees($0, from: viewerGroup) }
     }
 
     // MARK: Names
@@ -85,8 +92,7 @@ final class DeclarationIndex: Sendable {
     private func isUsed(_ alias: DeclaredAlias) -> Bool {
         guard let type = self.type(alias.name) else { return true }
         guard type.isPlatform, alias.file >= 0 else { return false }
-        guard let scopes = tables.scopes, let viewerGroup else { return true }
-        return scopes.sees(alias.file, from: viewerGroup)
+        return seenFiles?(alias.file) ?? true
     }
 
     /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward; nil for

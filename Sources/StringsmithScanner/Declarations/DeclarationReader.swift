@@ -31,10 +31,8 @@ struct DeclarationReader {
     }
 
     /// Reads a function that is declared in a body.
-    static func function(_ node: Int, of tree: SyntaxTree, file: Int32) -> Declaration {
-        var declaration = DeclarationReader(tree: tree, isPlatform: false).function(node)
-        declaration.file = file
-        return declaration
+    static func function(_ node: Int, of tree: SyntaxTree) -> Declaration {
+        DeclarationReader(tree: tree, isPlatform: false).function(node)
     }
 
     /// - Parameter access: the access of members without a modifier.
@@ -77,7 +75,7 @@ struct DeclarationReader {
     private mutating func add(_ declaration: Declaration, to type: Int32) {
         var declaration = declaration
         declaration.isPlatform = isPlatform
-        result.members.append(SourceDeclarations.Member(type: type, declaration: declaration))
+        result.add(declaration, to: type)
     }
 
     // MARK: Types
@@ -162,7 +160,8 @@ struct DeclarationReader {
                 if flags.contains(.isStatic) || flags.contains(.isLazy) { declaration.isStored = false }
                 add(declaration, to: type)
             case .enumCase:
-                var declaration = Declaration(kind: .enumCase, name: tree.name(child), isStatic: true)
+                var declaration = Declaration(kind: .enumCase, name: tree.name(child))
+                declaration.isStatic = true
                 declaration.parameters = parameters(child)
                 declaration.access = access == .file ? .file : .everywhere
                 add(declaration, to: type)
@@ -272,18 +271,14 @@ struct DeclarationReader {
         declaration.hasInitialValue = flags.contains(.isOptional)
         declaration.parameters = parameters(node)
         if declaration.kind == .subscripting { removeImplicitLabels(node, &declaration.parameters) }
-        var generics: [Symbol] = []
         for child in tree.children(of: node) {
             switch tree.kind(child) {
-            case .genericParameter: generics.append(tree.name(child))
+            case .genericParameter: declaration.generics.append(tree.name(child))
             case .attribute: if tree.spells(child, "_disfavoredOverload") { declaration.isDisfavored = true }
             default: break
             }
         }
-        // At once: every change of a declaration copies what is in it.
-        if !generics.isEmpty { declaration.generics = generics }
-        let bounds = tree.bounds(of: node)
-        if !bounds.isEmpty { declaration.bounds = bounds }
+        declaration.bounds = tree.bounds(of: node)
         return declaration
     }
 

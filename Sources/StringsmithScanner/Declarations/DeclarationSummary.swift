@@ -96,7 +96,6 @@ extension Declaration {
         static let isStored = Facts(rawValue: 4)
         static let hasInitialValue = Facts(rawValue: 8)
         static let isConstant = Facts(rawValue: 16)
-        static let isInExtension = Facts(rawValue: 32)
         static let hasInitialText = Facts(rawValue: 64)
         static let hasWrapper = Facts(rawValue: 128)
         static let isInFile = Facts(rawValue: 256)
@@ -105,25 +104,23 @@ extension Declaration {
     var facts: Facts {
         get {
             var facts: Facts = []
-            if self.isStatic { facts.insert(.isStatic) }
-            if self.isDisfavored { facts.insert(.isDisfavored) }
-            if self.isStored { facts.insert(.isStored) }
-            if self.hasInitialValue { facts.insert(.hasInitialValue) }
-            if self.isConstant { facts.insert(.isConstant) }
-            if isInExtension { facts.insert(.isInExtension) }
-            if self.initialValue != nil { facts.insert(.hasInitialText) }
-            if self.wrapper != nil { facts.insert(.hasWrapper) }
-            if self.access == .file { facts.insert(.isInFile) }
+            if isStatic { facts.insert(.isStatic) }
+            if isDisfavored { facts.insert(.isDisfavored) }
+            if isStored { facts.insert(.isStored) }
+            if hasInitialValue { facts.insert(.hasInitialValue) }
+            if isConstant { facts.insert(.isConstant) }
+            if initialValue != nil { facts.insert(.hasInitialText) }
+            if wrapper != nil { facts.insert(.hasWrapper) }
+            if access == .file { facts.insert(.isInFile) }
             return facts
         }
         set {
-            self.isStatic = newValue.contains(.isStatic)
-            self.isDisfavored = newValue.contains(.isDisfavored)
-            self.isStored = newValue.contains(.isStored)
-            self.hasInitialValue = newValue.contains(.hasInitialValue)
-            self.isConstant = newValue.contains(.isConstant)
-            isInExtension = newValue.contains(.isInExtension)
-            self.access = newValue.contains(.isInFile) ? .file : .module
+            isStatic = newValue.contains(.isStatic)
+            isDisfavored = newValue.contains(.isDisfavored)
+            isStored = newValue.contains(.isStored)
+            hasInitialValue = newValue.contains(.hasInitialValue)
+            isConstant = newValue.contains(.isConstant)
+            access = newValue.contains(.isInFile) ? .file : .module
         }
     }
 }

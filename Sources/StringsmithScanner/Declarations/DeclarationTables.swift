@@ -5,8 +5,16 @@ struct DeclarationTables: Sendable {
     /// The types and aliases that several sources can use.
     private(set) var types = TypeTable()
 
+    /// Those that one source can use.
+    struct OwnTypes {
+        var table = TypeTable()
+
+        /// True if the source says that other types inherit from one of them.
+        var areBases = false
+    }
+
     /// Those that one source can use, by its number.
-    private(set) var ofFiles: [Int32: TypeTable] = [:]
+    private(set) var ofFiles: [Int32: OwnTypes] = [:]
 
     /// The names of all of them.
     private(set) var fileNames: Set<Symbol> = []
@@ -19,12 +27,10 @@ struct DeclarationTables: Sendable {
     private(set) var sources = IndexedSources()
 
     /// The global declarations by name.
-    private(set) var globals = SymbolMap<[MemberTable.Place]>()
+    private(set) var globals = SymbolMap<[DeclarationPlace]>()
 
     /// The methods of extensions and of the platform's types, by name.
-    private(set) var methods = SymbolMap<[(place: MemberTable.Place, owner: Symbol)]>()
-
-    let overloads = OverloadTable()
+    private(set) var methods = SymbolMap<[(place: DeclarationPlace, owner: Symbol)]>()
 
     /// The names of all members. Most names in calls aren't among them, so no type has to be searched for them.
     private(set) var memberNames = SymbolSet()
@@ -39,7 +45,7 @@ struct DeclarationTables: Sendable {
     mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
         let number = sources.add(source, file: file)
         let ownNames = source.fileNames
-        var own = TypeTable()
+        var own = OwnTypes()
         var names: [(name: Symbol, isOwn: Bool)] = []
         names.reserveCapacity(source.types.count)
         for index in source.types.indices {
@@ -47,46 +53,44 @@ struct DeclarationTables: Sendable {
             let isOwn = source.types[index].name.isHidden(by: ownNames)
             let name = isOwn ? source.types[index].name : types.name(of: source.types[index])
             names.append((name, isOwn))
-            if isOwn { own.add(source.types[index], as: name) } else { types.add(source.types[index], as: name) }
+            if isOwn { own.table.add(source.types[index], as: name) } else { types.add(source.types[index], as: name) }
+        }
+        if !ownNames.isEmpty {
+            own.areBases = zip(names, source.types).contains { name, type in
+                !name.isOwn && type.inherited.contains { $0.contains { own.table.qualifiedNames.contains($0.last) } }
+            }
         }
         source.forEachOwner { owner, members in
             guard owner >= 0 else {
-                for index in members.indices {
-                    let place = MemberTable.Place(source: number, member: Int32(index))
-                    globals[members[index].declaration.name, default: []].append(place)
+                for index in members {
+                    let place = DeclarationPlace(source: number, member: Int32(index))
+                    globals[source.members[index].name, default: []].append(place)
                 }
                 return
             }
-            for index in members.indices {
-                memberNames.insert(members[index].declaration.name)
-                guard members[index].declaration.kind == .subscripting else { continue }
-                if members[index].declaration.looksUpMembers { hasDynamicMembers = true }
+            for index in members {
+                memberNames.insert(source.members[index].name)
+                guard source.members[index].kind == .subscripting else { continue }
+                if source[index].looksUpMembers { hasDynamicMembers = true }
             }
             let (name, isOwn) = names[owner]
             let isInExtension = source.types[owner].kind == .extension
             if isOwn {
-                own.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
+                own.table.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
             } else {
                 types.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
-                addMethods(members, number, isInExtension, name)
+                guard isInExtension || source.types[owner].isPlatform else { return }
+                for index in members where source.members[index].kind == .function {
+                    let place = DeclarationPlace(source: number, member: Int32(index), isInExtension: isInExtension)
+                    methods[source.members[index].name, default: []].append((place, name))
+                }
             }
         }
         for alias in source.aliases {
-            if alias.name.isHidden(by: ownNames) { own.add(alias, of: file) } else { types.add(alias, of: file) }
+            if alias.name.isHidden(by: ownNames) { own.table.add(alias, of: file) } else { types.add(alias, of: file) }
         }
-        if !own.isEmpty { ofFiles[file] = own }
+        if !own.table.isEmpty { ofFiles[file] = own }
         if !ownNames.isEmpty { fileNames.formUnion(ownNames) }
-    }
-
-    private mutating func addMethods(
-        _ members: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool, _ owner: Symbol
-    ) {
-        guard isInExtension || members.first?.declaration.isPlatform == true else { return }
-        for index in members.indices where members[index].declaration.kind == .function {
-            let declaration = members[index].declaration
-            let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
-            methods[declaration.name, default: []].append((place, owner))
-        }
     }
 
     /// Separates the declarations of several targets.
@@ -102,8 +106,8 @@ struct DeclarationTables: Sendable {
         views = TypeViews(of: declarations, from: first, in: sources, platform: platform, scopes)
     }
 
-    /// True if sources of the scope declare a global with the name of another declaration.
-    func hidesGlobal(_ other: Declaration) -> Bool {
-        globals[other.name]?.contains { sources[$0].access != .file } ?? false
+    /// True if sources of the scope declare a global with a name.
+    func hidesGlobal(_ name: Symbol) -> Bool {
+        globals[name]?.contains { sources.member($0).access != .file } ?? false
     }
 }

@@ -121,11 +121,10 @@ struct KeyNameCollector {
     /// Adds the property wrappers whose values have a localizable type, and the result builders of such expressions.
     private mutating func addAttributes(of source: SourceDeclarations) {
         for index in source.members.indices where source.members[index].type >= 0 {
-            let member = source.members[index].declaration
             let isLocalizable =
-                switch member.name {
-                case .wrappedValue, .projectedValue: contains(member.type)
-                case .buildExpression: member.parameters.contains { contains($0.type) }
+                switch source.members[index].name {
+                case .wrappedValue, .projectedValue: contains(source[index].type)
+                case .buildExpression: source[index].parameters.contains { contains($0.type) }
                 default: false
                 }
             if isLocalizable { addAttribute(source.types[Int(source.members[index].type)].name.last) }
@@ -178,27 +177,20 @@ struct KeyNameCollector {
         for index in source.members.indices {
             let owner = Int(source.members[index].type)
             limits = owner < 0 ? TypeBindings() : localizableLimits(of: source.types[owner])
-            if limits.isEmpty, let unread = source.members[index].declaration.unread, !unread.mayName(signatureNames) {
+            if limits.isEmpty, let (text, number) = source.unread(index), !text.mayName(number, signatureNames) {
                 // Only an initial value may have a localizable type.
-                if unread.isInferred { addProperty(unread, source.members[index].declaration.name, owner, source) }
+                if source.members[index].isInferred { addProperty(index, text, number, source) }
                 continue
             }
-            switch source.members[index].declaration.kind {
+            let member = source[index]
+            switch member.kind {
             case .property:
-                let isStored = source.members[index].declaration.isStored && owner >= 0
-                let owner = isStored ? source.types[owner].name.last : nil
-                addProperty(source.members[index].declaration, owner: owner)
-            case .function: addFunction(source.members[index].declaration)
-            case .initializer:
-                if owner >= 0 {
-                    addParameters(of: source.members[index].declaration, to: source.types[owner].name.last)
-                }
+                addProperty(member, owner: member.isStored && owner >= 0 ? source.types[owner].name.last : nil)
+            case .function: addFunction(member)
+            case .initializer: if owner >= 0 { addParameters(of: member, to: source.types[owner].name.last) }
             case .enumCase:
-                for parameter in source.members[index].declaration.parameters where contains(parameter.type) {
-                    add(.value, to: source.members[index].declaration.name)
-                }
+                if member.parameters.contains(where: { contains($0.type) }) { add(.value, to: member.name) }
             case .subscripting:
-                let member = source.members[index].declaration
                 if contains(member.type) || member.parameters.contains(where: { contains($0.type) }) {
                     hasSubscripts = true
                 }
@@ -208,7 +200,7 @@ struct KeyNameCollector {
 
     /// Returns the types of generic parameters in an extension if one of them is localizable.
     private func localizableLimits(of type: DeclaredType) -> TypeBindings {
-        if type.arguments.isEmpty, type.sameTypes.isEmpty { return type.sameTypes }
+        guard type.isLimited else { return TypeBindings() }
         let limits = type.limits(genericsOfTypes[type.name.last] ?? [])
         return limits.all.contains { types.areIn($0.type) } ? limits : TypeBindings()
     }
@@ -241,15 +233,14 @@ struct KeyNameCollector {
         }
     }
 
-    /// Adds a property whose type comes from its initial value.
-    private mutating func addProperty(
-        _ unread: UnreadDeclaration, _ name: Symbol, _ owner: Int, _ source: SourceDeclarations
-    ) {
+    /// Adds a property whose type comes from its initial value, which isn't read yet.
+    private mutating func addProperty(_ member: Int, _ text: SourceText, _ number: Int, _ source: SourceDeclarations) {
         let start = words.count
-        unread.forEachWord { words.append(Word(name: $0, isMetatype: $1)) }
-        if unread.isOnlyName, words.count > start { words[words.count - 1].isWhole = true }
-        let owner = owner >= 0 ? source.types[owner].name.last : nil
-        inferred.append(Property(name: name, owner: owner, words: start..<words.count))
+        text.forEachWord(number) { words.append(Word(name: $0, isMetatype: $1)) }
+        if text.hasOnlyName(number), words.count > start { words[words.count - 1].isWhole = true }
+        let type = Int(source.members[member].type)
+        let owner = type >= 0 ? source.types[type].name.last : nil
+        inferred.append(Property(name: source.members[member].name, owner: owner, words: start..<words.count))
     }
 
     private mutating func addMetatype(_ member: Declaration) {

@@ -1,17 +1,17 @@
+/// A declaration in one of the sources of an index.
+struct DeclarationPlace: Hashable, Sendable {
+    /// The number of the source in the index.
+    var source: Int32
+
+    /// The number of the declaration in the source.
+    var member: Int32
+    var isInExtension = false
+}
+
 /// The members of a type by name, each name's in the order of their declarations.
 ///
 /// It is small and quick to fill, since an index has one for each type and searches few of them.
 struct MemberTable: Sendable {
-    /// A declaration in one of the sources of an index.
-    struct Place: Hashable, Sendable {
-        /// The number of the source in the index.
-        var source: Int32
-
-        /// The number of the declaration in the source.
-        var member: Int32
-        var isInExtension = false
-    }
-
     private var members: [Member] = []
 
     /// The first and the last of the members whose names' numbers have the same lowest bits; -1 for none.
@@ -20,29 +20,35 @@ struct MemberTable: Sendable {
     /// The files that repeat a member, in ascending order, by its index.
     private var copies: [Int: [Int32]] = [:]
 
+    /// The properties outside of extensions, also the repeated ones: a memberwise initializer may have them.
+    private(set) var properties: [DeclarationPlace] = []
+
     private struct Member {
-        var place: Place
+        var place: DeclarationPlace
         var name: Symbol
 
         /// The next member in the same slot, or -1.
         var next: Int32 = -1
     }
 
-    /// True if many members have the same name.
-    private var hasOverloads = false
-
     /// The number of declarations among which a repeated one is found.
     private static let longestSearch = 32
 
-    /// Makes room for a number of further members.
-    mutating func reserve(_ count: Int) {
-        members.reserveCapacity(members.count + count)
-        if members.count + count > slots.count { grow(for: members.count + count) }
+    /// Adds the members in a part of a source.
+    mutating func add(_ part: Range<Int>, of source: Int32, isInExtension: Bool, in sources: IndexedSources) {
+        members.reserveCapacity(members.count + part.count)
+        if members.count + part.count > slots.count { grow(for: members.count + part.count) }
+        for member in part {
+            let place = DeclarationPlace(source: source, member: Int32(member), isInExtension: isInExtension)
+            let row = sources.member(place)
+            add(place, named: row.name, in: sources)
+            if !isInExtension, row.kind == .property { properties.append(place) }
+        }
     }
 
     /// Adds a member. Many targets may each declare a type with the same name and the same members: one of them is
     /// enough.
-    mutating func add(_ place: Place, named name: Symbol, in sources: IndexedSources) {
+    private mutating func add(_ place: DeclarationPlace, named name: Symbol, in sources: IndexedSources) {
         var compared = 0
         var next = first(name)
         while next >= 0, compared < Self.longestSearch {
@@ -53,36 +59,23 @@ struct MemberTable: Sendable {
             let known = members[index].place
             // Most declarations with the same name are overloads in the same source, which are never compared.
             guard known.source != place.source, known.isInExtension == place.isInExtension,
-                sources[known].isRepeated(by: sources[place])
+                sources.repeats(place, known)
             else { continue }
             let file = sources.file(of: place)
             if copies[index]?.last != file { copies[index, default: []].append(file) }
             return
         }
-        if compared == Self.longestSearch { hasOverloads = true }
         members.append(Member(place: place, name: name))
-        if members.count > slots.count { grow(for: members.count) } else { link(members.count - 1) }
+        link(members.count - 1)
     }
 
-    /// Calls a function for each member with a name.
-    /// - Parameter choose: returns the indices of those that matter if there are many.
-    func forEach(
-        _ name: Symbol, in sources: IndexedSources, among choose: ([Place]) -> [Int]? = { _ in nil },
-        _ body: (Place, Declaration) -> Void
-    ) {
-        func visit(_ index: Int) {
-            var declaration = sources[members[index].place]
-            if let copies = copies[index] { declaration.copies = copies }
-            body(members[index].place, declaration)
-        }
-        if hasOverloads {
-            let indices = members.indices.filter { members[$0].name == name }
-            if let chosen = choose(indices.map { members[$0].place }) { return chosen.forEach { visit(indices[$0]) } }
-        }
+    /// Calls a function for each member with a name, and the files that repeat it, in ascending order.
+    func forEach(_ name: Symbol, _ body: (DeclarationPlace, _ copies: [Int32]) -> Void) {
         var next = first(name)
         while next >= 0 {
-            if members[Int(next)].name == name { visit(Int(next)) }
-            next = members[Int(next)].next
+            let index = Int(next)
+            if members[index].name == name { body(members[index].place, copies[index] ?? []) }
+            next = members[index].next
         }
     }
 
@@ -124,18 +117,25 @@ struct IndexedSources: Sendable {
         return Int32(sources.count - 1)
     }
 
-    func file(of place: MemberTable.Place) -> Int32 { files[Int(place.source)] }
+    func file(of place: DeclarationPlace) -> Int32 { files[Int(place.source)] }
 
-    /// Returns the type or extension that a member is declared in.
-    func owner(of place: MemberTable.Place) -> DeclaredType {
-        let source = sources[Int(place.source)]
-        return source.types[Int(source.members[Int(place.member)].type)]
+    func member(_ place: DeclarationPlace) -> SourceDeclarations.Member {
+        sources[Int(place.source)].members[Int(place.member)]
     }
 
-    subscript(place: MemberTable.Place) -> Declaration {
-        var declaration = sources[Int(place.source)].members[Int(place.member)].declaration
-        declaration.file = file(of: place)
-        declaration.isInExtension = place.isInExtension
-        return declaration
+    /// Returns the type or extension that a member is declared in.
+    func owner(of place: DeclarationPlace) -> DeclaredType {
+        sources[Int(place.source)].types[Int(member(place).type)]
+    }
+
+    subscript(place: DeclarationPlace) -> Declaration { sources[Int(place.source)][Int(place.member)] }
+
+    /// True if a declaration says the same as another one in an earlier file. An initial value may mean something else
+    /// there.
+    func repeats(_ place: DeclarationPlace, _ known: DeclarationPlace) -> Bool {
+        guard file(of: known) < file(of: place), member(known).access != .file,
+            sources[Int(known.source)].says(Int(known.member), like: Int(place.member), of: sources[Int(place.source)])
+        else { return false }
+        return self[known].initialValue == nil
     }
 }

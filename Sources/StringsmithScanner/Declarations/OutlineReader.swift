@@ -13,10 +13,8 @@ struct OutlineReader {
     let outline: OutlineTokens
     private let text: SourceText
     private var parser: SyntaxParser
-    var result = SourceDeclarations()
+    var result: SourceDeclarations
     private var depth = 0
-
-    private var hasUnread = false
 
     /// The tokens of the declarations whose initial values are kept as they are.
     private var values: [Range<Int>] = []
@@ -34,6 +32,7 @@ struct OutlineReader {
 
     private init(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, _ text: SourceText) {
         (self.source, self.tokens, self.text) = (source, tokens, text)
+        result = SourceDeclarations(text)
         outline = OutlineTokens(source: source, tokens: tokens.tokens)
         parser = SyntaxParser(source: source, tokens: tokens, readsBodies: false, in: 0..<0)
     }
@@ -44,9 +43,10 @@ struct OutlineReader {
     ) -> SourceDeclarations {
         var reader = OutlineReader(source, tokens, kept ?? SourceText())
         reader.readBlock(0..<tokens.tokens.count - 1, Owner())
-        if kept == nil, reader.hasUnread {
+        if kept == nil, reader.text.hasDeclarations {
             reader.text.copyDeclarations(source, tokens.tokens, values: reader.values)
         }
+        reader.text.finish()
         return reader.result
     }
 
@@ -151,11 +151,10 @@ struct OutlineReader {
         guard !extent.isUnusual else { return parse(head, extent, owner) }
         var access = DeclarationReader.access(head.flags, within: owner.access)
         if kind == .enumCase, access != .file { access = .everywhere }
-        let unread = UnreadDeclaration(text, head.start..<extent.end, isInferred: isInferred)
-        hasUnread = true
         if isInferred { values.append(head.start..<extent.end) }
-        let member = Declaration(kind: kind, name: Symbol(name), access: access, unread: unread)
-        result.members.append(SourceDeclarations.Member(type: owner.type, declaration: member))
+        var member = SourceDeclarations.Member(type: owner.type, name: Symbol(name), kind: kind, access: access)
+        member.isInferred = isInferred
+        result.add(member, unread: text.add(head.start..<extent.end))
         return extent.end
     }
 

@@ -18,7 +18,7 @@ struct Scope {
     var isInFunction = false
 
     /// The functions declared in enclosing bodies.
-    var functions: [Declaration] = []
+    var functions: [Candidate] = []
 
     /// True if a localizable type may be part of the type of a name in scope, or of `Self`.
     var hasKeyedNames = false

@@ -1,6 +1,6 @@
 /// A type, as written in a source or inferred, as a number: two types are the same if their numbers are.
 struct SwiftType: Hashable, Sendable {
-    fileprivate let number: UInt32
+    let number: UInt32
 
     /// A type and the types that it consists of.
     enum Form: BitwiseCopyable {

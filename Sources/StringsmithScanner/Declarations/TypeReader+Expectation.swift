@@ -214,12 +214,12 @@ extension TypeReader {
         let callee = tree.firstChild(of: node) ?? node
         var name = tree.name(callee)
         if name == .initializer {
-            name = chosen?.found.owner ?? name
+            name = chosen?.candidate.owner ?? name
         }
         if chosen == nil, LocalizableType.contains(wanted), let closure = mappingClosure(node) {
             return checkClosure(closure, .function([], wanted))
         }
-        let takesText = chosen.map { tree.spells(callee, "init") && Self.isMadeOfText($0.found) } ?? false
+        let takesText = chosen.map { tree.spells(callee, "init") && Self.isMadeOfText($0.candidate) } ?? false
         check(arguments(of: node), takesText ? nil : chosen, routine: name.text, call: node)
     }
 
@@ -235,9 +235,7 @@ extension TypeReader {
             guard let place = parameters.firstIndex(where: { $0.label == .wrappedValue }) else { return candidate }
             // The initial value is the argument.
             parameters[place].hasDefault = true
-            return CallCandidate(
-                candidate.found, parameters: parameters, result: candidate.result,
-                isDisfavored: candidate.isDisfavored)
+            return candidate.taking(parameters)
         }
         if let chosen = best(declared + macros(Declaration.macroName(name)), arguments) {
             return check(arguments, chosen, routine: name.text, call: node)
@@ -362,19 +360,18 @@ extension TypeReader {
     }
 
     /// Returns the kinds of interpolations that the sources add to the literals of a type.
-    private func interpolations(of type: SwiftType) -> [CallCandidate] {
+    private func interpolations(of type: SwiftType) -> [Candidate] {
         guard LocalizableType.contains(type) else { return [] }
         let name: Symbol =
             type.unwrapped.name == "LocalizedStringKey" ? "LocalizedStringKey" : "String.LocalizationValue"
-        let owner = SwiftType.named(name.member("StringInterpolation"))
-        return found("appendInterpolation", of: owner).map { candidate($0, base: owner) }
+        return found("appendInterpolation", of: .named(name.member("StringInterpolation")))
     }
 
     /// True for the initializers of types of keys that take a `String`: `LocalizedStringKey("...")` is a literal of the
     /// type (SE-0213), but `.init("...")` calls the initializer, and the compiler omits the text.
-    static func isMadeOfText(_ found: DeclarationIndex.Found) -> Bool {
-        ["LocalizedStringKey", "String.LocalizationValue"].contains(found.owner)
-            && found.declaration.parameters.first?.label == nil
+    static func isMadeOfText(_ candidate: Candidate) -> Bool {
+        ["LocalizedStringKey", "String.LocalizationValue"].contains(candidate.owner)
+            && candidate.parameters.first?.label == nil
     }
 
     /// Records a key.

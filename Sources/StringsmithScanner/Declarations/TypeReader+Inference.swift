@@ -138,14 +138,16 @@ extension TypeReader {
         return callee(ofOperator: tree.name(elements[1]), [elements[0], elements[2]])
     }
 
+    private func operators(_ name: Symbol, _ operands: Int) -> [Candidate] {
+        globals(name).filter { $0.declaration.kind == .function && $0.parameters.count == operands }
+    }
+
     private mutating func callee(ofOperator name: Symbol, _ operands: [Int]) -> Callee? {
-        let declared = index.globals(name).filter { $0.kind == .function && $0.parameters.count == operands.count }
+        let declared = operators(name, operands.count)
         if declared.isEmpty { return nil }
-        let candidates = declared.map { declaration in
-            var operation = declaration
+        let candidates = declared.map { operation in
             // Operands have no labels.
-            for place in operands.indices { operation.parameters[place].label = nil }
-            return candidate(DeclarationIndex.Found(declaration: operation, owner: .empty))
+            operation.taking(operation.parameters.map { DeclaredParameter(type: $0.type) })
         }
         let arguments = operands.map { CallArgumentNode(node: $0, expression: $0, label: nil, isTrailing: false) }
         return best(candidates, arguments)
@@ -199,7 +201,7 @@ extension TypeReader {
         if case .metatype(let type) = base.form { (owner, isStatic) = (type, true) }
         let declared = found(.subscripting, of: owner).filter { $0.declaration.isStatic == isStatic }
         if declared.isEmpty { return nil }
-        return best(declared.map { candidate($0, base: owner) }, arguments(of: node))
+        return best(declared, arguments(of: node))
     }
 
     // MARK: Calls
@@ -314,11 +316,11 @@ extension TypeReader {
 
     /// Returns the result of an infix operator that the sources declare; unknown if it depends on the operands.
     private func result(ofOperator name: Symbol) -> SwiftType {
-        let declared = index.globals(name).filter { $0.kind == .function && $0.parameters.count == 2 }
-        guard let first = declared.first, first.generics.isEmpty, declared.allSatisfy({ $0.type == first.type }) else {
-            return .unknown
-        }
-        return resolved(first.type)
+        let declared = operators(name, 2)
+        guard let first = declared.first, first.declaration.generics.isEmpty,
+            declared.allSatisfy({ $0.result == first.result })
+        else { return .unknown }
+        return first.result
     }
 
     func isLiteralNumber(_ node: Int?) -> Bool {

@@ -17,9 +17,7 @@ extension TypeReader {
         }
         let member = enclosingMemberType(name)
         if member.isKnown { return member }
-        if let global = index.globals(name).first(where: { $0.kind == .property }) {
-            return type(of: DeclarationIndex.Found(declaration: global, owner: .empty))
-        }
+        if let global = globals(name).first(where: { $0.declaration.kind == .property }) { return type(of: global) }
         let function = functionType(name, of: scope.selfType, isStatic: scope.isStatic)
         if function.isKnown { return function }
         if let written = tree.type(of: node) { return .metatype(resolved(written)) }
@@ -34,24 +32,27 @@ extension TypeReader {
 
     /// Returns the type of the only function with a name, which can be a value.
     private func functionType(_ name: Symbol, of type: SwiftType, isStatic: Bool) -> SwiftType {
-        var functions = scope.functions.filter { $0.name == name }
+        var functions = scope.functions.filter { $0.declaration.name == name }
         if functions.isEmpty {
             let method = methodType(name, of: type, isStatic: isStatic)
             if method.isKnown { return method }
-            functions = index.globals(name).filter { $0.kind == .function }
+            functions = globals(name).filter { $0.declaration.kind == .function }
         }
-        guard functions.count == 1, let only = functions.first, only.generics.isEmpty else { return .unknown }
-        return resolved(.function(only.parameters.map(\.type), only.type))
+        return onlyType(of: functions)
+    }
+
+    /// Returns the type of the only one of some functions.
+    private func onlyType(of functions: [Candidate]) -> SwiftType {
+        guard functions.count == 1, functions[0].declaration.generics.isEmpty else { return .unknown }
+        return .function(functions[0].parameters.map(\.type), functions[0].result)
     }
 
     /// Returns the type of the only method of the sources with a name.
     func methodType(_ name: Symbol, of type: SwiftType, isStatic: Bool) -> SwiftType {
-        let methods = found(name, of: type).filter {
-            $0.declaration.kind == .function && $0.declaration.isStatic == isStatic && !$0.declaration.isPlatform
-        }
-        guard methods.count == 1, methods[0].declaration.generics.isEmpty else { return .unknown }
-        let method = candidate(methods[0], base: type)
-        return .function(method.parameters.map(\.type), method.result)
+        onlyType(
+            of: found(name, of: type).filter {
+                $0.declaration.kind == .function && $0.declaration.isStatic == isStatic && !$0.isPlatform
+            })
     }
 
     /// Returns the type of `$name`, the projected value of the property's wrapper.
@@ -115,7 +116,7 @@ extension TypeReader {
                 && ($0.declaration.isStatic == isStatic || $0.declaration.kind == .enumCase)
         }
         for candidate in preferred(candidates) {
-            let type = type(of: candidate, base: base)
+            let type = type(of: candidate)
             if type.isKnown { return type }
         }
         if isStatic { return name == "allCases" ? .array(base) : .unknown }
@@ -129,37 +130,42 @@ extension TypeReader {
         depth += 1
         defer { depth -= 1 }
         for lookup in found(.subscripting, of: base) {
-            guard lookup.declaration.looksUpMembers, let parameter = lookup.declaration.parameters.first,
-                case .named(_, let arguments) = parameter.type.form, arguments.count == 2,
-                let value = arguments[1].plainName
+            guard lookup.declaration.looksUpMembers,
+                case .named(_, let arguments)? = lookup.parameters.first?.type.form,
+                arguments.count == 2, let value = arguments[1].plainName
             else { continue }
-            let root = index.resolved(arguments[0], in: lookup.owner).substituting(lookup.bindings)
-            let type = memberType(name, of: root, isStatic: false)
-            if type.isKnown { return self.type(of: lookup, base: base).substituting(TypeBindings([value: type])) }
+            let type = memberType(name, of: arguments[0], isStatic: false)
+            if type.isKnown { return lookup.result.substituting(TypeBindings([value: type])) }
         }
         return .unknown
     }
 
     /// Returns the members of a type with a name. A generic parameter has the members of its constraint.
-    func found(_ name: Symbol, of type: SwiftType, fitting call: CallLabels? = nil) -> [DeclarationIndex.Found] {
+    /// - Parameter call: among many, returns only those that fit a call.
+    func found(_ name: Symbol, of type: SwiftType, fitting call: CallLabels? = nil) -> [Candidate] {
         guard index.mayHaveMember(name) else { return [] }
         if !scope.bounds.isEmpty || !scope.generics.isEmpty, let parameter = type.plainName {
             if let bound = scope.bounds[parameter] {
-                return index.members(name, in: lineage(of: bound), fitting: call)
+                return index.members(name, of: bound).usable(from: file, fitting: call)
             }
             if scope.generics.contains(parameter) { return [] }
         }
-        return index.members(name, in: lineage(of: type), fitting: call)
+        return index.members(name, of: type).usable(from: file, fitting: call)
+    }
+
+    /// Returns the global declarations with a name, private ones first.
+    func globals(_ name: Symbol, fitting call: CallLabels? = nil) -> [Candidate] {
+        index.globals(name).usable(from: file, fitting: call)
     }
 
     /// Returns the candidates in this file, if any: two targets may each have a type with the same name.
-    private func preferred(_ candidates: [DeclarationIndex.Found]) -> [DeclarationIndex.Found] {
+    private func preferred(_ candidates: [Candidate]) -> [Candidate] {
         guard candidates.count > 1 else { return candidates }
-        return candidates.filter { $0.declaration.isIn(file) } + candidates.filter { !$0.declaration.isIn(file) }
+        return candidates.filter { $0.isIn(file) } + candidates.filter { !$0.isIn(file) }
     }
 
     /// Returns members that types have through conformances.
-    private func impliedMember(_ name: Symbol, of base: SwiftType) -> SwiftType {
+    private mutating func impliedMember(_ name: Symbol, of base: SwiftType) -> SwiftType {
         guard let typeName = base.name else { return .unknown }
         switch name {
         case "rawValue":
@@ -169,28 +175,21 @@ extension TypeReader {
         default: break
         }
         if typeName == .binding, let wrapped = base.arguments.first {
-            var reader = self
-            let type = reader.memberType(name, of: wrapped, isStatic: false)
+            let type = memberType(name, of: wrapped, isStatic: false)
             return type.isKnown ? .named(.binding, [type]) : .unknown
         }
         return .unknown
     }
 
-    /// Returns the type of a property or enum case, as seen by its owner.
-    mutating func type(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> SwiftType {
-        let declaration = found.declaration
-        if declaration.kind == .enumCase {
-            let type = base ?? .named(found.owner)
-            guard !declaration.parameters.isEmpty else { return type }
-            return .function(declaration.parameters.map(\.type), type)
+    /// Returns the type of a property or enum case.
+    mutating func type(of found: Candidate) -> SwiftType {
+        if found.declaration.kind == .enumCase, !found.parameters.isEmpty {
+            return .function(found.parameters.map(\.type), found.result)
         }
-        if declaration.type.isKnown {
-            return index.resolved(declaration.type, in: found.owner, declaration.generics)
-                .substituting(found.bindings, own: base)
+        guard !found.result.isKnown, let text = found.declaration.initialValue, hops < Self.mostHops else {
+            return found.result
         }
-        guard let text = declaration.initialValue, hops < Self.mostHops else { return .unknown }
-        let place = declaration.access == .file ? "\(declaration.file)" : ""
-        let key = found.owner.text + "\0" + declaration.name.text + "\0" + place + "\0" + text
+        let key = ObjectIdentifier(found)
         if let known = initialTypes.types[key] { return known }
         initialTypes.types[key] = .unknown
         let type = typeOfInitialValue(text, found)
@@ -198,7 +197,7 @@ extension TypeReader {
         return type
     }
 
-    private mutating func typeOfInitialValue(_ text: String, _ found: DeclarationIndex.Found) -> SwiftType {
+    private mutating func typeOfInitialValue(_ text: String, _ found: Candidate) -> SwiftType {
         // At the start of a statement, braces aren't a closure.
         var text = text.utf8.first == .leftBrace ? "(\(text))" : text
         return text.withUTF8 { source in
@@ -206,7 +205,7 @@ extension TypeReader {
             let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
             guard let node = tree.firstChild(of: tree.root) else { return .unknown }
             var reader = TypeReader(
-                tree: tree, index: index, names: names, file: found.declaration.file, initialTypes: initialTypes)
+                tree: tree, index: index, names: names, file: found.file, initialTypes: initialTypes)
             reader.scope.owner = found.owner
             reader.scope.selfType = found.owner.isEmpty ? .unknown : .named(found.owner)
             reader.scope.isStatic = true
@@ -253,7 +252,7 @@ extension TypeReader {
     // MARK: Callees
 
     /// Returns all declarations that a callee's name may refer to at its place.
-    mutating func candidates(named callee: Int, expected: SwiftType) -> [CallCandidate] {
+    mutating func candidates(named callee: Int, expected: SwiftType) -> [Candidate] {
         switch tree.kind(callee) {
         case .name: return candidates(ofName: callee)
         case .member: return candidates(ofMember: callee)
@@ -263,13 +262,11 @@ extension TypeReader {
         }
     }
 
-    private mutating func candidates(ofName callee: Int) -> [CallCandidate] {
+    private mutating func candidates(ofName callee: Int) -> [Candidate] {
         let name = tree.name(callee)
         if let local = local(name) { return functions(of: local) }
-        let locals = scope.functions.filter { $0.name == name }
-        if !locals.isEmpty {
-            return locals.map { candidate(DeclarationIndex.Found(declaration: $0, owner: scope.owner)) }
-        }
+        let locals = scope.functions.filter { $0.declaration.name == name }
+        if !locals.isEmpty { return locals }
         let members = callable(found(name, of: scope.selfType, fitting: callLabels))
         if !members.isEmpty { return members.flatMap { candidates(of: $0) } }
         var outer = scope.owner
@@ -283,35 +280,29 @@ extension TypeReader {
         let written = tree.type(of: callee) ?? .named(name)
         if name == .selfType { all += initializers(of: scope.selfType) }
         if isType(name) { all += initializers(of: resolved(written)) }
-        if all.isEmpty, let global = index.globals(name).first {
-            all = functions(of: type(of: DeclarationIndex.Found(declaration: global, owner: .empty)))
-        }
+        if all.isEmpty, let global = globals(name).first { all = functions(of: type(of: global)) }
         return all
     }
 
-    private func globalFunctions(_ name: Symbol) -> [CallCandidate] {
-        callable(
-            index.globals(name, fitting: callLabels).lazy.filter { $0.kind == .function }.map {
-                DeclarationIndex.Found(declaration: $0, owner: .empty)
-            }
-        ).map { candidate($0) }
+    private func globalFunctions(_ name: Symbol) -> [Candidate] {
+        callable(globals(name, fitting: callLabels).lazy.filter { $0.declaration.kind == .function })
     }
 
     /// Returns the macros with a name, which starts with `#`. If the expansion of one looks up a key, that is the first
     /// argument.
-    func macros(_ name: Symbol) -> [CallCandidate] {
-        index.globals(name).map { declaration in
-            let candidate = candidate(DeclarationIndex.Found(declaration: declaration, owner: .empty))
-            var parameters = candidate.parameters
-            guard let type = declaration.initialValue, index.tables.types.keyMacros.contains(Symbol(type)),
-                let first = parameters.first, ["StaticString", "String"].contains(first.type.unwrapped.name)
+    func macros(_ name: Symbol) -> [Candidate] {
+        globals(name).map { candidate in
+            guard let type = candidate.declaration.initialValue,
+                index.tables.types.keyMacros.contains(Symbol(type)), let first = candidate.parameters.first,
+                ["StaticString", "String"].contains(first.type.unwrapped.name)
             else { return candidate }
+            var parameters = candidate.parameters
             parameters[0].type = .named("String.LocalizationValue")
-            return CallCandidate(candidate.found, parameters: parameters, result: candidate.result)
+            return candidate.taking(parameters)
         }
     }
 
-    private mutating func candidates(ofMember callee: Int) -> [CallCandidate] {
+    private mutating func candidates(ofMember callee: Int) -> [Candidate] {
         guard let base = tree.firstChild(of: callee) else { return [] }
         let name = tree.name(callee)
         if tree.kind(base) == .name, Self.modules.contains(tree.name(base)) {
@@ -329,11 +320,11 @@ extension TypeReader {
         var members = callable(found(name, of: type, fitting: callLabels))
         if members.isEmpty { members = callable(found(name, of: type.unwrapped, fitting: callLabels)) }
         if members.isEmpty { return mayInherit(name, type) ? anyMethod(name) : [] }
-        return members.flatMap { candidates(of: $0, base: type) }
+        return members.flatMap { candidates(of: $0) }
     }
 
     /// - Parameter callee: the name with its generic arguments.
-    private mutating func staticCandidates(_ name: Symbol, of type: SwiftType, _ callee: Int) -> [CallCandidate] {
+    private mutating func staticCandidates(_ name: Symbol, of type: SwiftType, _ callee: Int) -> [Candidate] {
         if name == .initializer { return initializers(of: type) }
         let members = callable(
             found(name, of: type, fitting: callLabels).filter {
@@ -341,7 +332,7 @@ extension TypeReader {
             })
         let nested = type.name.map { $0.member(name) } ?? name
         let types = index.type(nested) != nil ? initializers(of: nestedType(nested, callee)) : []
-        return members.flatMap { candidates(of: $0, base: type) } + types
+        return members.flatMap { candidates(of: $0) } + types
     }
 
     /// Returns a nested type with the generic arguments behind its name.
@@ -369,17 +360,22 @@ extension TypeReader {
     }
 
     /// Returns the platform's methods with a name, and methods in extensions of its types, regardless of type.
-    private func anyMethod(_ name: Symbol) -> [CallCandidate] {
-        index.openMethods(name).filter { !$0.declaration.isStatic && mayFit($0.declaration) }.map { found in
-            let candidate = candidate(found)
-            return candidate.returning(candidate.result.substituting(Self.unknownElements))
-        }.filter { candidate in
+    private func anyMethod(_ name: Symbol) -> [Candidate] {
+        openMethods(name).compactMap { method in
+            if method.declaration.isStatic { return nil }
+            let candidate = method.returning(method.result.substituting(Self.unknownElements))
             // A value of unknown type has a method of the platform only if its labels and literals suggest it. Methods
             // that return a number are always included, and the methods of views that pass a value to a closure.
-            !candidate.isPlatform || tellsNumber(candidate.result)
-                || candidate.found.owner == .view && !candidate.found.declaration.generics.isEmpty
+            let isLikely =
+                !candidate.isPlatform || tellsNumber(candidate.result)
+                || candidate.owner == .view && !candidate.declaration.generics.isEmpty
                 || candidate.parameters.contains { LocalizableType.contains(element(of: $0.type)) }
+            return isLikely ? candidate : nil
         }
+    }
+
+    private func openMethods(_ name: Symbol) -> [Candidate] {
+        index.openMethods(name).usable(from: file).filter(mayFit)
     }
 
     private static let unknownElements: TypeBindings = {
@@ -402,14 +398,14 @@ extension TypeReader {
         if case .array(let element) = type.unwrapped.form { element } else { type }
     }
 
-    private mutating func candidates(ofImplicitMember callee: Int, expected: SwiftType) -> [CallCandidate] {
+    private mutating func candidates(ofImplicitMember callee: Int, expected: SwiftType) -> [Candidate] {
         let name = tree.name(callee)
         let wanted = expected.unwrapped
         if name == .initializer {
-            let localized = localizedInitializers
+            let localized = localizedInitializers()
             guard wanted.isKnown else { return localized }
             // The body of a result builder has the elements as its expressions.
-            var elements: [CallCandidate] = []
+            var elements: [Candidate] = []
             if case .array(let element) = wanted.form { elements = initializers(of: element).map(\.disfavored) }
             return initializers(of: wanted) + elements + localized.map(\.disfavored)
         }
@@ -424,14 +420,12 @@ extension TypeReader {
                 return []
             }
         }
-        return index.openMethods(name).filter { $0.declaration.isStatic && mayFit($0.declaration) }.map {
-            candidate($0)
-        }
+        return openMethods(name).filter(\.declaration.isStatic)
     }
 
     /// The initializers of a localized string, which a call's labels show whatever type is expected. A call without
     /// labels can be any type's, such as `Notification.Name`.
-    private var localizedInitializers: [CallCandidate] {
+    private mutating func localizedInitializers() -> [Candidate] {
         guard callLabels?.labels.contains(where: { !$0.isEmpty }) ?? false else { return [] }
         return (initializers(of: .named("LocalizedStringResource")) + initializers(of: .string)).filter {
             $0.parameters.count > 1
@@ -440,123 +434,81 @@ extension TypeReader {
 
     // MARK: Forms
 
-    private func mayFit(_ declaration: Declaration) -> Bool { callLabels?.fit(declaration) ?? true }
+    private func mayFit(_ candidate: Candidate) -> Bool { callLabels?.fit(candidate) ?? true }
 
     /// Returns the declarations that a call may use; none if there are so many that it isn't known which one.
-    private func callable(_ found: some Sequence<DeclarationIndex.Found>) -> [DeclarationIndex.Found] {
-        var fitting: [DeclarationIndex.Found] = []
-        for found in found where found.declaration.kind != .subscripting && mayFit(found.declaration) {
+    private func callable(_ found: some Sequence<Candidate>) -> [Candidate] {
+        var fitting: [Candidate] = []
+        for found in found where found.declaration.kind != .subscripting && mayFit(found) {
             if fitting.count == OverloadTable.most { return [] }
             fitting.append(found)
         }
         return fitting
     }
 
-    private mutating func candidates(of found: DeclarationIndex.Found, base: SwiftType? = nil) -> [CallCandidate] {
-        if found.declaration.kind == .property { return functions(of: type(of: found, base: base)) }
-        return [candidate(found, base: base)]
-    }
-
-    func candidate(_ found: DeclarationIndex.Found, base: SwiftType? = nil) -> CallCandidate {
-        let generics = found.declaration.generics
-        let parameters = found.declaration.parameters.map { parameter in
-            var parameter = parameter
-            parameter.type = index.resolved(parameter.type, in: found.owner, generics)
-                .substituting(found.bindings, own: base)
-            if found.declaration.isPlatform { parameter.hasDefault = true }
-            return parameter
-        }
-        var result = index.resolved(found.declaration.type, in: found.owner, generics)
-            .substituting(found.bindings, own: base)
-        if found.declaration.kind == .enumCase { result = base ?? .named(found.owner) }
-        return CallCandidate(found, parameters: parameters, result: result)
+    private mutating func candidates(of found: Candidate) -> [Candidate] {
+        found.declaration.kind == .property ? functions(of: type(of: found)) : [found]
     }
 
     /// Returns the candidates for a value that can be called.
-    private func functions(of type: SwiftType) -> [CallCandidate] {
+    private mutating func functions(of type: SwiftType) -> [Candidate] {
         guard case .function(let parameters, let result) = type.unwrapped.form else {
             if case .metatype(let type) = type.form { return initializers(of: type) }
             return []
         }
-        var declaration = Declaration(kind: .function, name: .empty)
-        declaration.parameters = parameters.map { DeclaredParameter(type: $0) }
-        let found = DeclarationIndex.Found(declaration: declaration, owner: .empty)
-        return [CallCandidate(found, parameters: declaration.parameters, result: result)]
+        return [Candidate(.function, owner: .empty, parameters.map { DeclaredParameter(type: $0) }, result)]
     }
 
     // MARK: Initializers
 
     /// Returns the initializers of a type, including the memberwise one.
-    func initializers(of type: SwiftType) -> [CallCandidate] {
+    mutating func initializers(of type: SwiftType) -> [Candidate] {
         guard let name = type.name, let entry = index.type(name) else { return [] }
-        var result = type
-        if type.plainName != nil, !entry.generics.isEmpty {
-            result = .named(name, entry.generics.map { .named($0) })
-        }
-        var all: [CallCandidate] = []
-        for initializer in declaredInitializers(of: type) where mayFit(initializer.found.declaration) {
-            let candidate =
-                initializer.candidate
-                ?? candidate(initializer.found, base: type).returning(
-                    result.substituting(initializer.found.bindings))
-            initializer.candidate = candidate
-            all.append(candidate)
-        }
-        guard entry.isStructure, !entry.isPlatform else { return all }
-        var declares = false
-        entry.contents.members.forEach(.initializer, in: index.tables.sources) {
-            declares = declares || !$1.isInExtension
-        }
-        if !declares {
-            let bindings = DeclarationIndex.bindings(of: entry, named: name, as: type)
-            all += memberwise(type) { memberwise(name, entry, result, bindings) }
-        }
-        return all
+        let declared = found(.initializer, of: type).filter(mayFit)
+        guard entry.isStructure, !entry.isPlatform,
+            index.members(.initializer, of: type).all.allSatisfy({ $0.isInExtension || $0.owner != name })
+        else { return declared }
+        return declared + memberwise(type) { $0.memberwiseInitializers(name, entry, of: type) }
     }
 
     /// Returns the initializers of a type of the platform, which an own type with its name doesn't hide after a
     /// module's name: `SwiftUI.Button("...")`.
-    func platformInitializers(of name: Symbol) -> [CallCandidate] {
+    mutating func platformInitializers(of name: Symbol) -> [Candidate] {
         guard let entry = index.type(name) else { return [] }
         if entry.isPlatform { return initializers(of: .named(name)) }
-        return PlatformInterface.index.members(.initializer, of: .named(name)).map { found in
-            candidate(found, base: .named(name)).returning(.named(name))
-        }
+        return PlatformInterface.index.members(.initializer, of: .named(name)).all.map { $0.returning(.named(name)) }
     }
 
     /// Returns the memberwise initializers of a type. If there are two types with one name, each has its own, unless
     /// one is in this file.
-    private func memberwise(
-        _ name: Symbol, _ entry: Shared<DeclarationIndex.Entry>, _ result: SwiftType, _ bindings: TypeBindings
-    ) -> [CallCandidate] {
-        let stored = entry.contents.stored(in: index.tables.sources).filter {
-            !($0.isConstant && $0.hasInitialValue) && !$0.isStatic
+    private mutating func memberwiseInitializers(
+        _ name: Symbol, _ entry: TypeTable.Entry, of type: SwiftType
+    ) -> [Candidate] {
+        let stored = index.properties(of: name, entry, as: type).filter {
+            $0.declaration.isStored && !($0.declaration.isConstant && $0.declaration.hasInitialValue)
+                && !$0.declaration.isStatic
         }
         guard let first = stored.first, stored.contains(where: { $0.file != first.file }) else {
-            return [memberwise(name, stored, result, bindings)]
+            return [memberwise(stored, of: type)]
         }
         let parts = Dictionary(grouping: stored, by: \.file)
-        if let own = parts[file] { return [memberwise(name, own, result, bindings)] }
+        if let own = parts[file] { return [memberwise(own, of: type)] }
         var known: Set<[DeclaredParameter]> = []
-        return parts.sorted { $0.key < $1.key }.map { memberwise(name, $1, result, bindings) }
+        return parts.sorted { $0.key < $1.key }.map { memberwise($1, of: type) }
             .filter { known.insert($0.parameters).inserted }
     }
 
-    private func memberwise(
-        _ name: Symbol, _ stored: [Declaration], _ result: SwiftType, _ bindings: TypeBindings
-    ) -> CallCandidate {
-        var reader = self
-        var declaration = Declaration(kind: .initializer, name: .initializer)
-        declaration.parameters = stored.map { property in
-            let found = DeclarationIndex.Found(declaration: property, owner: name, bindings: bindings)
-            var type = reader.type(of: found)
+    private mutating func memberwise(_ stored: [Candidate], of type: SwiftType) -> Candidate {
+        let parameters = stored.map { property in
+            var type = self.type(of: property)
+            let wrapper = property.declaration.wrapper
             let isOpen =
-                type.isOptional || property.hasInitialValue || Self.selfFilling.contains(property.wrapper ?? .empty)
-            if property.wrapper == .binding { type = .named(.binding, [type]) }
-            return DeclaredParameter(label: property.name, type: type, hasDefault: isOpen, builder: property.wrapper)
+                type.isOptional || property.declaration.hasInitialValue || Self.selfFilling.contains(wrapper ?? .empty)
+            if wrapper == .binding { type = .named(.binding, [type]) }
+            return DeclaredParameter(
+                label: property.declaration.name, type: type, hasDefault: isOpen, builder: wrapper)
         }
-        let found = DeclarationIndex.Found(declaration: declaration, owner: name)
-        return CallCandidate(found, parameters: declaration.parameters, result: result)
+        return Candidate(.initializer, owner: type.name ?? .empty, parameters, index.instance(of: type))
     }
 
     /// Property wrappers that need no argument.

@@ -1,33 +1,6 @@
-/// A declaration that a call may refer to, with the types of its parameters and its result as the call sees them.
-final class CallCandidate {
-    let found: DeclarationIndex.Found
-    let parameters: [DeclaredParameter]
-    let result: SwiftType
-
-    /// True if any other candidate that fits is preferred.
-    let isDisfavored: Bool
-
-    init(
-        _ found: DeclarationIndex.Found, parameters: [DeclaredParameter], result: SwiftType, isDisfavored: Bool? = nil
-    ) {
-        (self.found, self.parameters, self.result) = (found, parameters, result)
-        self.isDisfavored = isDisfavored ?? found.declaration.isDisfavored
-    }
-
-    var isPlatform: Bool { found.declaration.isPlatform }
-
-    var disfavored: CallCandidate {
-        CallCandidate(found, parameters: parameters, result: result, isDisfavored: true)
-    }
-
-    func returning(_ result: SwiftType) -> CallCandidate {
-        CallCandidate(found, parameters: parameters, result: result, isDisfavored: isDisfavored)
-    }
-}
-
 /// The declaration that a call refers to.
 struct Callee {
-    let candidate: CallCandidate
+    let candidate: Candidate
 
     /// The index of the parameter of each argument.
     let places: [Int]
@@ -35,7 +8,6 @@ struct Callee {
     /// The types of generic parameters.
     var bindings = TypeBindings()
 
-    var found: DeclarationIndex.Found { candidate.found }
     var isPlatform: Bool { candidate.isPlatform }
     var result: SwiftType { candidate.result.substituting(bindings) }
 
@@ -75,7 +47,7 @@ extension TypeReader {
 
     /// Returns the best declaration for some arguments.
     mutating func best(
-        _ candidates: [CallCandidate], _ arguments: [CallArgumentNode], expected: SwiftType = .unknown
+        _ candidates: [Candidate], _ arguments: [CallArgumentNode], expected: SwiftType = .unknown
     ) -> Callee? {
         var best: (index: Int, fit: Fit)?
         for index in candidates.indices {
@@ -102,7 +74,7 @@ extension TypeReader {
 
     /// Returns how a candidate fits; nil if it can't be meant.
     private mutating func fit(
-        of candidate: CallCandidate, _ arguments: [CallArgumentNode], _ expected: SwiftType
+        of candidate: Candidate, _ arguments: [CallArgumentNode], _ expected: SwiftType
     ) -> Fit? {
         guard let places = places(of: arguments, in: candidate) else { return nil }
         var score = candidate.isDisfavored ? 400 : 0
@@ -115,16 +87,16 @@ extension TypeReader {
             }
             score += 20 * misfit
         }
-        if candidate.found.declaration.isIn(file) { score -= 1 }
+        if candidate.isIn(file) { score -= 1 }
         if contradicts(candidate, expected) { score += Self.contradiction }
         return Fit(places: places, score: score)
     }
 
     /// True if the result of a candidate can't have the expected type.
-    private func contradicts(_ candidate: CallCandidate, _ expected: SwiftType) -> Bool {
+    private func contradicts(_ candidate: Candidate, _ expected: SwiftType) -> Bool {
         guard expected.isKnown, let given = candidate.result.unwrapped.name, let wanted = expected.unwrapped.name,
-            given != wanted, candidate.found.declaration.kind == .function,
-            !candidate.found.declaration.generics.contains(given)
+            given != wanted, candidate.declaration.kind == .function,
+            !candidate.declaration.generics.contains(given)
         else { return false }
         return misfit(candidate.result, expected.unwrapped) == nil || index.conforms(given, to: wanted) == false
     }
@@ -135,8 +107,8 @@ extension TypeReader {
         of callee: inout Callee, _ arguments: [CallArgumentNode], _ expected: SwiftType
     ) {
         let candidate = callee.candidate
-        var generics = candidate.found.declaration.generics
-        if candidate.found.declaration.kind == .initializer, let entry = index.type(candidate.found.owner) {
+        var generics = candidate.declaration.generics
+        if candidate.declaration.kind == .initializer, let entry = index.type(candidate.owner) {
             generics += entry.generics
         }
         guard !generics.isEmpty else { return }
@@ -241,7 +213,7 @@ extension TypeReader {
     // MARK: Labels
 
     /// Matches arguments with parameters by label; returns nil if they don't match.
-    func places(of arguments: [CallArgumentNode], in candidate: CallCandidate) -> [Int]? {
+    func places(of arguments: [CallArgumentNode], in candidate: Candidate) -> [Int]? {
         let parameters = candidate.parameters
         var places: [Int] = []
         places.reserveCapacity(arguments.count)
@@ -274,7 +246,7 @@ extension TypeReader {
         return places
     }
 
-    private func canBeOmitted(_ parameter: DeclaredParameter, _ candidate: CallCandidate) -> Bool {
+    private func canBeOmitted(_ parameter: DeclaredParameter, _ candidate: Candidate) -> Bool {
         candidate.isPlatform || parameter.hasDefault || parameter.isVariadic || isClosure(parameter.type)
     }
 
@@ -325,7 +297,7 @@ extension TypeReader {
     private static let numberless: SymbolSet = ["String", "Bool", "Text", "Date", "URL", "Binding"]
 
     /// Returns how badly an argument matches a parameter; nil if it can't be passed.
-    mutating func misfit(_ expression: Int, _ type: SwiftType, _ candidate: CallCandidate) -> Int? {
+    mutating func misfit(_ expression: Int, _ type: SwiftType, _ candidate: Candidate) -> Int? {
         let wanted = type.unwrapped
         let isLocalizable = LocalizableType.contains(wanted)
         let isPlain = wanted.name.map { Self.plainTypes.contains($0) } ?? false
@@ -363,15 +335,15 @@ extension TypeReader {
 
     private static let textTypes: SymbolSet = ["String", "StaticString", "LocalizedDefault"]
 
-    private func misfitOfLiteral(_ wanted: SwiftType, _ candidate: CallCandidate) -> Int? {
+    private func misfitOfLiteral(_ wanted: SwiftType, _ candidate: Candidate) -> Int? {
         if LocalizableType.contains(wanted) { return 10 }
         guard case .named(let name, _) = wanted.form else {
             if case .unknown = wanted.form { return 2 }
             return nil
         }
         if Self.textTypes.contains(name) { return 0 }
-        if candidate.found.declaration.generics.contains(name) {
-            guard let bound = candidate.found.declaration.bounds[name]?.name else { return 1 }
+        if candidate.declaration.generics.contains(name) {
+            guard let bound = candidate.declaration.bounds[name]?.name else { return 1 }
             return mayBeString(bound) ? 1 : nil
         }
         if name == "StringProtocol" { return 1 }

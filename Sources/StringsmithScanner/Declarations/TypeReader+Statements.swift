@@ -62,9 +62,8 @@ extension TypeReader {
     }
 
     /// Returns the functions through which a result builder passes each expression.
-    private func expressionBuilders(of builder: Symbol) -> [CallCandidate] {
-        let type = resolved(.named(builder))
-        return found(.buildExpression, of: type).map { candidate($0, base: type) }
+    private func expressionBuilders(of builder: Symbol) -> [Candidate] {
+        found(.buildExpression, of: resolved(.named(builder)))
     }
 
     /// True for a result builder of the sources whose expressions are arguments.
@@ -83,9 +82,18 @@ extension TypeReader {
 
     private mutating func declareLocal(_ node: Int) {
         guard scope.isInFunction else { return }
-        let source = DeclarationReader.function(node, of: tree, file: file)
-        scope.functions.append(source)
-        if names.contains(source.type) || source.parameters.contains(where: { names.contains($0.type) }) {
+        let declaration = DeclarationReader.function(node, of: tree)
+        let generics = scope.generics + declaration.generics
+        let parameters = declaration.parameters.map { parameter in
+            var parameter = parameter
+            parameter.type = resolved(parameter.type, generics)
+            return parameter
+        }
+        scope.functions.append(
+            Candidate(
+                declaration, in: (file, [], false), owner: scope.owner, TypeBindings(), parameters: parameters,
+                result: resolved(declaration.type, generics)))
+        if names.contains(declaration.type) || declaration.parameters.contains(where: { names.contains($0.type) }) {
             scope.hasKeyedNames = true
         }
     }
@@ -212,7 +220,7 @@ extension TypeReader {
     }
 
     /// Returns the type of the parameter for an initial value if a property wrapper of the sources expects a key.
-    private func wrappedType(of variable: Int) -> SwiftType {
+    private mutating func wrappedType(of variable: Int) -> SwiftType {
         for child in tree.children(of: variable) where tree.kind(child) == .attribute && tree.name(child).isCapitalized
         {
             for candidate in initializers(of: resolved(.named(tree.name(child)))) where !candidate.isPlatform {
@@ -425,7 +433,7 @@ extension TypeReader {
             let name = tree.name(node)
             var parameters: [DeclaredParameter] = []
             if let enumCase = found(name, of: type.unwrapped).first(where: { $0.declaration.kind == .enumCase }) {
-                parameters = candidate(enumCase).parameters
+                parameters = enumCase.parameters
             } else if name == "some" {
                 parameters = [DeclaredParameter(type: type.unwrapped)]
             }

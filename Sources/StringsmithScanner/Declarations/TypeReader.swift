@@ -62,14 +62,8 @@ struct TypeReader {
         let index: DeclarationIndex
         let names: KeyNames
 
-        /// The lineages of types without arguments, by name: a source asks for the members of few types.
-        var lineages: [Symbol: DeclarationIndex.Lineage] = [:]
-
-        /// The declared initializers of types without arguments, by name.
-        var initializers: [Symbol: [Initializer]] = [:]
-
         /// The memberwise initializers of types.
-        var memberwise: [SwiftType: [CallCandidate]] = [:]
+        var memberwise: [SwiftType: [Candidate]] = [:]
 
         init(tree: SyntaxTree, index: DeclarationIndex, names: KeyNames) {
             self.tree = tree
@@ -78,46 +72,16 @@ struct TypeReader {
         }
     }
 
-    /// Returns a type and those that it inherits from.
-    func lineage(of type: SwiftType) -> DeclarationIndex.Lineage {
-        guard let name = type.plainName else { return index.lineage(of: type) }
-        if let known = input.lineages[name] { return known }
-        let lineage = index.lineage(of: type)
-        input.lineages[name] = lineage
-        return lineage
-    }
-
-    /// A declared initializer, and the candidate that it is for any call.
-    final class Initializer {
-        let found: DeclarationIndex.Found
-        var candidate: CallCandidate?
-
-        init(_ found: DeclarationIndex.Found) { self.found = found }
-    }
-
-    /// Returns the declared initializers of a type.
-    func declaredInitializers(of type: SwiftType) -> [Initializer] {
-        guard let name = type.plainName, scope.bounds.isEmpty || scope.bounds[name] == nil,
-            !scope.generics.contains(name)
-        else {
-            return found(.initializer, of: type).map(Initializer.init)
-        }
-        if let known = input.initializers[name] { return known }
-        let all = found(.initializer, of: type).map(Initializer.init)
-        input.initializers[name] = all
-        return all
-    }
-
     /// Returns the memberwise initializers of a type, which are read only once.
-    func memberwise(_ type: SwiftType, _ read: () -> [CallCandidate]) -> [CallCandidate] {
+    mutating func memberwise(_ type: SwiftType, _ read: (inout TypeReader) -> [Candidate]) -> [Candidate] {
         if let known = input.memberwise[type] { return known }
-        let all = read()
+        let all = read(&self)
         input.memberwise[type] = all
         return all
     }
 
     final class InitialTypes {
-        var types: [String: SwiftType] = [:]
+        var types: [ObjectIdentifier: SwiftType] = [:]
     }
 
     var tree: SyntaxTree { input.tree }
@@ -145,8 +109,9 @@ struct TypeReader {
         return true
     }
 
-    func resolved(_ type: SwiftType) -> SwiftType {
-        let type = index.resolved(type, in: scope.owner, scope.generics).substituting(scope.limits)
+    /// - Parameter generics: the generic parameters in scope; if nil, those of the enclosing declarations.
+    func resolved(_ type: SwiftType, _ generics: [Symbol]? = nil) -> SwiftType {
+        let type = index.resolved(type, in: scope.owner, generics ?? scope.generics).substituting(scope.limits)
         return scope.selfType.isKnown ? type.substituting(TypeBindings(), own: scope.selfType) : type
     }
 

@@ -2,7 +2,51 @@ import StringsmithText
 
 /// Types and type aliases by qualified name.
 struct TypeTable: Sendable {
-    private(set) var types = SymbolMap<Shared<DeclarationIndex.Entry>>()
+    /// A type and all its extensions.
+    struct Entry: Sendable {
+        /// One bit for each kind.
+        private var kinds: UInt8 = 0
+        private(set) var generics: [Symbol] = []
+        private(set) var inherited: [SwiftType] = []
+        private(set) var isPlatform = false
+
+        /// True if an extension is limited to some generic arguments.
+        private(set) var isLimited = false
+
+        /// True if the sources declare the type, rather than only extend it.
+        var isDeclared: Bool { kinds & ~Self.bit(.extension) != 0 }
+
+        var isStructure: Bool { kinds & Self.bit(.structure) != 0 }
+        var isEnumeration: Bool { kinds & Self.bit(.enumeration) != 0 }
+        var isProtocol: Bool { kinds & Self.bit(.protocol) != 0 }
+
+        private static func bit(_ kind: DeclaredType.Kind) -> UInt8 { 1 << kind.rawValue }
+
+        /// True for the platform's type with the name of a type in the sources, which hides it.
+        fileprivate func isHidden(by type: DeclaredType) -> Bool {
+            isPlatform && type.kind != .extension && !type.isPlatform
+        }
+
+        fileprivate mutating func add(_ type: DeclaredType) {
+            kinds |= Self.bit(type.kind)
+            if type.isLimited { isLimited = true }
+            for type in type.inherited where !inherited.prefix(Self.longestSearch).contains(type) {
+                inherited.append(type)
+            }
+            if type.kind != .extension {
+                isPlatform = type.isPlatform
+                if !type.generics.isEmpty { generics = type.generics }
+            }
+        }
+
+        /// The number of types among which a repeated one is found.
+        private static let longestSearch = 32
+    }
+
+    private(set) var types = SymbolMap<Entry>()
+
+    /// The members of each type, in the order of the types.
+    private var members: [MemberTable] = []
     private(set) var aliases = SymbolMap<DeclaredAlias>()
 
     /// The qualified names by their last component.
@@ -23,24 +67,32 @@ struct TypeTable: Sendable {
         return target
     }
 
+    /// Returns the members of a type.
+    func members(of name: Symbol) -> MemberTable { types.index(of: name).map { members[$0] } ?? MemberTable() }
+
     mutating func add(_ type: DeclaredType, as name: Symbol) {
-        let count = types.count
-        types[name, default: Shared(DeclarationIndex.Entry())].contents.add(type)
-        if types.count > count { addQualifiedName(name) }
+        let place = place(of: name)
+        if types.entries[place].value.isHidden(by: type) {
+            types[place] = Entry()
+            members[place] = MemberTable()
+        }
+        types[place].add(type)
         if type.expandsToKey { keyMacros.insert(name) }
     }
 
-    mutating func insert(_ entry: Shared<DeclarationIndex.Entry>, as name: Symbol) {
-        if !types.contains(name) { addQualifiedName(name) }
-        types[name] = entry
+    /// Adds a type of another table.
+    mutating func insert(_ name: Symbol, of other: TypeTable) {
+        guard let entry = other.types[name] else { return }
+        let place = place(of: name)
+        types[place] = entry
+        members[place] = other.members(of: name)
     }
 
     /// Adds some members of a source to a type.
     mutating func add(
-        _ members: ArraySlice<SourceDeclarations.Member>, of source: Int32, isInExtension: Bool, to name: Symbol,
-        in sources: IndexedSources
+        _ part: Range<Int>, of source: Int32, isInExtension: Bool, to name: Symbol, in sources: IndexedSources
     ) {
-        types[name, default: Shared(DeclarationIndex.Entry())].contents.add(members, source, isInExtension, sources)
+        members[place(of: name)].add(part, of: source, isInExtension: isInExtension, in: sources)
     }
 
     mutating func add(_ alias: DeclaredAlias, of file: Int32 = -1) {
@@ -49,69 +101,16 @@ struct TypeTable: Sendable {
         aliases[alias.name]?.file = file
     }
 
+    /// Returns the number of a type, which is added if it is missing.
+    private mutating func place(of name: Symbol) -> Int {
+        if let known = types.index(of: name) { return known }
+        types[name] = Entry()
+        members.append(MemberTable())
+        addQualifiedName(name)
+        return members.count - 1
+    }
+
     private mutating func addQualifiedName(_ name: Symbol) {
         qualifiedNames[name.last, default: []].append(name)
-    }
-}
-
-extension DeclarationIndex {
-    /// A type and all its extensions.
-    struct Entry: Sendable {
-        /// One bit for each kind.
-        private var kinds: UInt8 = 0
-        var generics: [Symbol] = []
-        var inherited: [SwiftType] = []
-        var isPlatform = false
-
-        /// True if an extension is limited to some generic arguments.
-        private(set) var isLimited = false
-
-        var members = MemberTable()
-
-        /// The properties outside of extensions by file, in declaration order.
-        private var properties: [MemberTable.Place] = []
-
-        /// Returns the stored properties by file, in declaration order.
-        func stored(in sources: IndexedSources) -> [Declaration] {
-            properties.map { sources[$0] }.filter(\.isStored)
-        }
-
-        /// True if the sources declare the type, rather than only extend it.
-        var isDeclared: Bool { kinds & ~Self.bit(.extension) != 0 }
-
-        var isStructure: Bool { kinds & Self.bit(.structure) != 0 }
-        var isEnumeration: Bool { kinds & Self.bit(.enumeration) != 0 }
-        var isProtocol: Bool { kinds & Self.bit(.protocol) != 0 }
-
-        private static func bit(_ kind: DeclaredType.Kind) -> UInt8 { 1 << kind.rawValue }
-
-        fileprivate mutating func add(_ type: DeclaredType) {
-            // A type in the sources hides the platform's type with the same name.
-            if type.kind != .extension, !type.isPlatform, isPlatform { self = Entry() }
-            kinds |= Self.bit(type.kind)
-            if !type.arguments.isEmpty || !type.sameTypes.isEmpty { isLimited = true }
-            for type in type.inherited where !inherited.prefix(Self.longestSearch).contains(type) {
-                inherited.append(type)
-            }
-            if type.kind != .extension {
-                isPlatform = type.isPlatform
-                if !type.generics.isEmpty { generics = type.generics }
-            }
-        }
-
-        /// The number of types among which a repeated one is found.
-        private static let longestSearch = 32
-
-        fileprivate mutating func add(
-            _ all: ArraySlice<SourceDeclarations.Member>, _ source: Int32, _ isInExtension: Bool,
-            _ sources: IndexedSources
-        ) {
-            members.reserve(all.count)
-            for index in all.indices {
-                let place = MemberTable.Place(source: source, member: Int32(index), isInExtension: isInExtension)
-                members.add(place, named: all[index].declaration.name, in: sources)
-                if !isInExtension, all[index].declaration.kind == .property { properties.append(place) }
-            }
-        }
     }
 }

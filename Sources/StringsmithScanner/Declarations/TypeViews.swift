@@ -49,8 +49,8 @@ final class TypeViews: Sendable {
 
     /// The views that were made: by group and name, and by name and fragments.
     private struct Known {
-        var ofGroups: [Int64: Shared<TypeTable>?] = [:]
-        var ofFragments: [Selection: Shared<TypeTable>] = [:]
+        var ofGroups: [Int64: TypeView?] = [:]
+        var ofFragments: [Selection: TypeView] = [:]
     }
 
     private struct Selection: Hashable {
@@ -127,7 +127,7 @@ final class TypeViews: Sendable {
             }
         }
         source.forEachOwner { owner, members in
-            if owner >= 0 { change(owners[owner]) { $0.members.append(members.indices) } }
+            if owner >= 0 { change(owners[owner]) { $0.members.append(members) } }
         }
         for (index, alias) in source.aliases.enumerated()
         where alias.access != .file && alias.name.hasScope {
@@ -139,7 +139,7 @@ final class TypeViews: Sendable {
 
     /// Returns the types and aliases that a group sees instead of all those with the same outermost name; nil if it sees
     /// all.
-    func view(of name: Symbol, from group: Int) -> Shared<TypeTable>? {
+    func view(of name: Symbol, from group: Int) -> TypeView? {
         guard let place = places[name.outermost] else { return nil }
         let key = Int64(group) << 32 | Int64(place)
         return known.withLock { known in
@@ -148,7 +148,7 @@ final class TypeViews: Sendable {
                 let selection = Selection(name: place, fragments: fragments.indices)
                 let view =
                     known.ofFragments[selection]
-                    ?? Shared(table(of: names[place], fragments.indices, withPlatform: fragments.arePlatforms))
+                    ?? TypeView(table(of: names[place], fragments.indices, withPlatform: fragments.arePlatforms))
                 known.ofFragments[selection] = view
                 return view
             }
@@ -176,7 +176,7 @@ final class TypeViews: Sendable {
     private func table(of name: Name, _ fragments: [Int], withPlatform: Bool) -> TypeTable {
         var table = TypeTable()
         for type in withPlatform ? name.ofPlatform : [] {
-            if let entry = platform.types[type] { table.insert(entry, as: type) }
+            table.insert(type, of: platform)
         }
         for fragment in fragments.lazy.map({ name.fragments[$0] }) {
             let source = sources[Int(fragment.file)]
@@ -190,13 +190,20 @@ final class TypeViews: Sendable {
                 let owner = Int(source.members[members.lowerBound].type)
                 guard let name = owners[owner] else { continue }
                 table.add(
-                    source.members[members], of: firstSource + fragment.file,
+                    members, of: firstSource + fragment.file,
                     isInExtension: source.types[owner].kind == .extension, to: name, in: indexed)
             }
             for alias in fragment.aliases { table.add(source.aliases[alias], of: fragment.file) }
         }
         return table
     }
+}
+
+/// The types and aliases that a group sees instead of all those with the same outermost name.
+final class TypeView: Sendable {
+    let table: TypeTable
+
+    init(_ table: TypeTable) { self.table = table }
 }
 
 extension TypeViews.Name {

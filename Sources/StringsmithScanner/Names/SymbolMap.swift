@@ -24,8 +24,15 @@ struct SymbolMap<Value> {
     @inline(__always)
     func contains(_ name: Symbol) -> Bool { index(of: name) != nil }
 
+    /// The value of the entry with a number.
+    subscript(place: Int) -> Value {
+        get { entries[place].value }
+        _modify { yield &entries[place].value }
+    }
+
+    /// Returns the number of a name's entry.
     @inline(__always)
-    private func index(of name: Symbol) -> Int? {
+    func index(of name: Symbol) -> Int? {
         if slots.isEmpty { return nil }
         let mask = slots.count - 1
         var slot = Self.hash(name) & mask
