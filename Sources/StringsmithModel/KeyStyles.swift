@@ -38,6 +38,9 @@ package struct KeyStyles: Sendable {
         count += 1
     }
 
+    /// The number of keys that are either identifiers or text.
+    package var telling: Int { identifiers + texts }
+
     /// True if more keys are identifiers than text.
     package var areMostlyIdentifiers: Bool { identifiers > texts }
 

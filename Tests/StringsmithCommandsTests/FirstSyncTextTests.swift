@@ -59,6 +59,7 @@ struct IncidentalTextTests {
     func newTable(directory: String) async throws {
         let project = try SyncSandbox([
             "A.swift": "import SwiftUI\nlet v = Text(\"Time\")\n", "en.lproj/Watch.strings": "\"a.b_c\" = \"a\";\n",
+            "en.lproj/Intents.strings": Self.table((10...20).map { "\($0)xHyT" }),
             "\(directory)en.lproj/Main.strings": Self.table(Self.identifiers),
         ])
         #expect(await project.run("sync", "--obsolete", "keep") == .success)

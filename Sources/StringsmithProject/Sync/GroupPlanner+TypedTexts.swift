@@ -47,8 +47,10 @@ extension GroupPlanner {
         of table: TableName, _ keys: Set<ExactString>, in group: LocalizationGroup
     ) -> KeyStyles {
         var styles = KeyStyles(keys.lazy.map { Key($0) })
-        for other in [group] + groups.filter({ !$0.parent.hasSameBytes(as: group.parent) }) {
-            guard styles.count < KeyStyles.fewest else { break }
+        if styles.count >= KeyStyles.fewest { return styles }
+        // Words and object IDs tell nothing about other tables.
+        for other in [group] + groups.filter({ !$0.parent.hasSameBytes(as: group.parent) })
+        where styles.telling < KeyStyles.fewest {
             for name in calledTables(of: other) where name != table || !other.parent.hasSameBytes(as: group.parent) {
                 for key in developmentKeys(of: name, in: other) { styles.add(Key(key)) }
             }
