@@ -64,6 +64,19 @@ package struct NewEntry: Hashable, Sendable {
     /// All phrases of an App Shortcut, of which the key is the first; empty for other entries.
     package var phrases: [ExactString] = []
 
+    /// The strings, each with its state, in place of those that a catalog may have for the key; nil for those of the
+    /// value.
+    package var text: VariedText?
+
+    /// The origin of the key, as catalogs spell it; nil if it is to be determined.
+    package var origin: ExactString?
+
+    /// True if a tool generated the comment.
+    package var isCommentGenerated = false
+
+    /// False if the text is the same in every language.
+    package var isTranslated = true
+
     package init(
         key: ExactString, value: EntryValue, comment: ExactString? = nil, state: EntryState? = nil,
         spelling: EntrySpelling? = nil, place: EntryPlace = .end, followsOrder: Bool = true

@@ -43,6 +43,29 @@ struct TableExchangeTests {
         #expect(try directory.text(of: "out/pl.xliff").contains("<target state=\"translated\">%d plik</target>"))
     }
 
+    @Test(
+        "A translation of plurals whose source text has changed since is marked for review, and keeps its other forms")
+    func changedPlurals() async throws {
+        let dictionary = ProjectConversionTests.dictionary
+        let german = dictionary.replacing("%d file<", with: "%d Datei<").replacing("%d files", with: "%d Dateien")
+        let directory = try TemporaryDirectory([
+            "P/en.lproj/T.stringsdict": dictionary, "P/de.lproj/T.stringsdict": german,
+        ])
+        let export = await StringsmithRun(["export", "--locale", "de", "-o", "@/out", "@/P"], in: directory)
+        #expect(export.status == 0, "\(export.error)")
+        let text = try directory.text(of: "out/de.xliff").replacing("%d Dateien", with: "%d Akten")
+        try directory.write(text, to: "de.xliff")
+        try directory.write(dictionary.replacing("%d files", with: "%d documents"), to: "P/en.lproj/T.stringsdict")
+        let run = await StringsmithRun(["import", "--project", "@/P", "@/de.xliff"], in: directory)
+        #expect(run.error.contains("translation marked for review") && run.output.contains("1 string changed"))
+        let table = try directory.text(of: "P/de.lproj/T.stringsdict")
+        let states = table.split(separator: "\n").filter { $0.contains("stringsmith: needs-review") }
+        #expect(states.count == 1, "\(table)")
+        let rest = table.split(separator: "\n").filter { !$0.contains("stringsmith:") && !$0.contains("Count") }
+        let expected = german.replacing("%d Dateien", with: "%d Akten").split(separator: "\n")
+        #expect(rest == expected.filter { !$0.contains("Count") })
+    }
+
     @Test("An import that changes nothing has nothing to say about the tables")
     func duplicates() async throws {
         let table = """

@@ -43,6 +43,10 @@ package protocol TableDocument: Sendable {
     /// Returns the value of an entry.
     func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue
 
+    /// Returns the strings of an entry as a catalog has them, each with its state, by the number of the entry in the
+    /// development language; nil if the locale has none.
+    func strings(of entry: Int, in locale: LocaleIdentifier?) -> VariedText?
+
     /// Returns the comment of an entry without delimiters.
     func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString?
 
@@ -127,6 +131,10 @@ extension TableDocument {
     package var developmentLanguage: LocaleIdentifier? { nil }
 
     package var forms: ValueForms { .single }
+
+    package func strings(of entry: Int, in locale: LocaleIdentifier?) -> VariedText? {
+        value(at: entry, in: locale).catalogText(.translated)?.with(state(at: entry, in: locale))
+    }
 
     package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? { nil }
 

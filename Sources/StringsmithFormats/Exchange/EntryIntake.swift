@@ -24,9 +24,10 @@ struct EntryIntake {
 
     var changeCount = 0
 
-    init(key: Key, present: VariedText?, source: VariedText?, units: [IncomingUnit]) {
+    /// - Parameter isOfDictionary: true if a new text has the formats and variables of the source text.
+    init(key: Key, present: VariedText?, source: VariedText?, units: [IncomingUnit], isOfDictionary: Bool = false) {
         (self.key, self.present, self.source, self.units) = (key, present, source, units)
-        merged = present ?? VariedText(nil)
+        merged = present ?? (isOfDictionary ? source?.withoutForms : nil) ?? VariedText(nil)
         merged.addSubstitutions(of: source, for: units)
     }
 

@@ -60,7 +60,9 @@ package struct EntryMerging {
         model: VariedText? = nil, isSource: Bool = false, of incoming: IncomingUnits
     ) -> VariedText? {
         guard let key = units.first?.key else { return nil }
-        var state = EntryIntake(key: key, present: present, source: source, units: units)
+        let isOfDictionary = incoming.namesDictionaries
+        var state = EntryIntake(
+            key: key, present: present, source: source, units: units, isOfDictionary: isOfDictionary)
         state.model = model
         for unit in units.inSetOrder { take(unit, &state, isSource, incoming) }
         state.removeUnused()
@@ -69,15 +71,14 @@ package struct EntryMerging {
         }
         reportShape(state.misfits, incoming)
         state.settleSet()
-        guard state.merged != present, state.merged != VariedText(nil) else {
-            return nil
-        }
+        guard state.merged != present, state.changeCount > 0 else { return nil }
+        if isOfDictionary, present == nil, let source { state.merged = state.merged.completed(by: source) }
         guard present != nil || state.merged.isUsable else {
             if state.misfits.isEmpty { reportShape(state.given, incoming) }
             return nil
         }
         changeCount += max(0, state.changeCount - state.misfits.count)
-        return state.merged.withFallback
+        return isOfDictionary ? state.merged : state.merged.withFallback
     }
 
     private mutating func take(
@@ -97,7 +98,7 @@ package struct EntryMerging {
             if let old, isSame(old.value, unit.unit.value) { return }
             unit.unit.value = unit.unit.value.withTypes(of: old?.value ?? state.source?.text?.fallback?.value ?? source)
         }
-        if let present, state.isRepetition(unit, in: present) { return }
+        if let present, !incoming.namesDictionaries, state.isRepetition(unit, in: present) { return }
         if old == nil, !isShown(unit, incoming) { return }
         var judged = unit
         judged.unit.value = state.merged.spelledForExport(unit.unit.value, steps)

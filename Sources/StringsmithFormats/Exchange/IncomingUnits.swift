@@ -24,6 +24,9 @@ package struct IncomingUnit: Sendable {
     /// Another name of the key in the file, for tables that don't have the key.
     package var name: ExactString?
 
+    /// The identifier in the file if it has another form than the one of a catalog's unit.
+    package var ownID: ExactString?
+
     package init(
         _ id: UnitIdentifier, _ unit: StringUnit, in locale: LocaleIdentifier, at range: Range<Int>? = nil
     ) {
@@ -33,6 +36,7 @@ package struct IncomingUnit: Sendable {
     /// Finds the key of a table that the unit is for, by its identifier or else by its name.
     package mutating func resolve(_ isKnown: (Key) -> Bool) {
         // A key can look like the identifier of a variation.
+        if ownID != nil { return }
         if !steps.isEmpty, isKnown(Key(id)) { return (key, steps) = (Key(id), []) }
         guard let name, !isKnown(key) else { return }
         let place = UnitIdentifier(name)
@@ -49,7 +53,7 @@ package struct IncomingUnit: Sendable {
     }
 
     /// The identifier in the file.
-    package var id: ExactString { UnitIdentifier(key: key.text, steps: steps).text }
+    package var id: ExactString { ownID ?? UnitIdentifier(key: key.text, steps: steps).text }
 }
 
 /// The strings of an exchange file, in its order.
@@ -61,6 +65,10 @@ package struct IncomingUnits: Sendable {
     package var lines: LineIndex?
 
     package var units: [IncomingUnit] = []
+
+    /// True if the places are those of the forms in a `.stringsdict`, where a format can be in a form; false if they
+    /// are those of a catalog.
+    package var namesDictionaries = false
 
     package init(path: String, lines: LineIndex?) {
         (self.path, self.lines) = (path, lines)
@@ -193,5 +201,20 @@ extension CatalogContents {
             }
         }
         return incoming
+    }
+}
+
+extension TableDocument {
+    /// Returns the strings of a document that holds all locales in some of them.
+    package func contents(in locales: [LocaleIdentifier]) -> CatalogContents {
+        var contents = CatalogContents(sourceLanguage: developmentLanguage ?? "und")
+        contents.entries = (0..<entryCount(in: nil)).map { index in
+            var entry = CatalogEntry(key: key(at: index, in: nil))
+            for locale in locales {
+                if let text = strings(of: index, in: locale) { entry.localizations.append((locale, text)) }
+            }
+            return entry
+        }
+        return contents
     }
 }

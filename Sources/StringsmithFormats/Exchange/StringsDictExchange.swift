@@ -15,10 +15,8 @@ package struct StringsDictExchange: ExchangeFormat {
         var contents = CatalogContents(sourceLanguage: languages.source)
         var places: [Key: Int] = [:]
         for entry in document.value.entries {
-            let content = entry.content.varied.catalogForm
-            let state = entry.state?.unitState(of: content.fallback?.value ?? "") ?? .translated
             var new = CatalogEntry(key: entry.key, comment: entry.comment.written)
-            new[languages.target] = content.map { StringUnit($0.value, state: state) }
+            new[languages.target] = entry.strings
             if entry.state?.kind == .obsolete { new.extractionState = .stale }
             // Programs use the last entry for a key.
             let place = places[entry.key] ?? contents.entries.count
@@ -59,6 +57,11 @@ package struct StringsDictExchange: ExchangeFormat {
         }
         return table.written { try StringsDictTableFormat().encode($0) }
     }
+}
+
+extension StringsDictEntry {
+    /// The strings as a catalog has them, each with the state of the entry.
+    var strings: VariedText { content.varied.catalogForm.with(state) }
 }
 
 extension VariedText {

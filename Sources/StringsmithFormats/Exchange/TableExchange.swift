@@ -61,6 +61,14 @@ extension EntryState {
     }
 }
 
+extension VariedText {
+    /// Returns the text with the state of its entry in all units, unless the text has changed since.
+    func with(_ state: EntryState?) -> VariedText {
+        guard let state = state?.unitState(of: fallback?.value ?? "") else { return self }
+        return map { StringUnit($0.value, state: state) }
+    }
+}
+
 extension StringUnit {
     /// The state for an entry with this text; nil if it needs nothing.
     var entryState: EntryState? {
@@ -76,7 +84,6 @@ extension TableDocument {
         var result = Decoded(CatalogContents(sourceLanguage: languages.source), diagnostics: diagnostics)
         var places: [Key: Int] = [:]
         for (index, entry) in entries().enumerated() {
-            let state = entry.value.text.flatMap { entry.state?.unitState(of: $0) } ?? .translated
             // Programs use the last entry for a key.
             let place = places[entry.key] ?? result.value.entries.count
             if place == result.value.entries.count {
@@ -85,7 +92,7 @@ extension TableDocument {
             }
             if let comment = entry.comment.written { result.value.entries[place].comment = comment }
             if entry.state?.kind == .obsolete { result.value.entries[place].extractionState = .stale }
-            let content = entry.value.catalogText(state)
+            let content = entry.value.catalogText(.translated)?.with(entry.state)
             if content == nil { result.diagnostics.append(unsupported(entry, at: index)) }
             result.value.entries[place][languages.target] = content
         }

@@ -14,20 +14,11 @@ extension VariedText {
     /// Puts a unit at a place: replaces the one that is there, or adds a case to variations of the place's kind.
     /// - Returns: false, and nothing has changed, if the content has another shape there.
     mutating func put(_ unit: StringUnit, at steps: [ExactString], extendsSets: Bool = false) -> Bool {
-        var (text, variables) = (text, variables)
         // Releases the arrays, so that they are changed in place.
+        var text: VariedText? = self
         self = VariedText(nil)
-        defer { self = VariedText(text, variables: variables) }
-        guard steps.first == "substitutions", steps.count > 1 else {
-            return Self.put(unit, at: steps[...], into: &text, extendsSets)
-        }
-        guard let place = variables.firstIndex(where: { $0.name == steps[1] }) else {
-            var new = Variable(name: steps[1], valueType: "lld", form: nil)
-            guard Self.put(unit, at: steps.dropFirst(2), into: &new.form, extendsSets) else { return false }
-            variables.append(new)
-            return true
-        }
-        return Self.put(unit, at: steps.dropFirst(2), into: &variables[place].form, extendsSets)
+        defer { self = text ?? VariedText(nil) }
+        return Self.put(unit, at: steps[...], into: &text, extendsSets)
     }
 
     /// True if no person has finished any of the strings.
@@ -60,11 +51,25 @@ extension VariedText {
     private static func put(
         _ unit: StringUnit, at steps: ArraySlice<ExactString>, into text: inout VariedText?, _ extendsSets: Bool
     ) -> Bool {
+        if case .format(var own, var variables)? = text {
+            text = nil
+            defer { text = VariedText(own, variables: variables) }
+            guard steps.first == "substitutions", steps.count > 1 else {
+                return put(unit, at: steps, into: &own, extendsSets)
+            }
+            return put(unit, at: steps.dropFirst(), into: &variables, extendsSets)
+        }
         guard let first = steps.first, let name = steps.dropFirst().first else {
             switch text {
             case nil, .unit?: text = .unit(unit)
             case .set?, .varied?, .format?: return false
             }
+            return true
+        }
+        if first == "substitutions" {
+            var variables: [Variable] = []
+            guard put(unit, at: steps.dropFirst(), into: &variables, extendsSets) else { return false }
+            text = VariedText(text, variables: variables)
             return true
         }
         if first == "values" {
@@ -93,6 +98,19 @@ extension VariedText {
         if let form { cases[place].form = form }
         text = .varied(variation, cases)
         return isPut
+    }
+
+    private static func put(
+        _ unit: StringUnit, at steps: ArraySlice<ExactString>, into variables: inout [Variable], _ extendsSets: Bool
+    ) -> Bool {
+        guard let name = steps.first else { return false }
+        if let place = variables.firstIndex(where: { $0.name == name }) {
+            return put(unit, at: steps.dropFirst(), into: &variables[place].form, extendsSets)
+        }
+        var new = Variable(name: name, valueType: "lld", form: nil)
+        guard put(unit, at: steps.dropFirst(), into: &new.form, extendsSets) else { return false }
+        variables.append(new)
+        return true
     }
 
     private static func put(

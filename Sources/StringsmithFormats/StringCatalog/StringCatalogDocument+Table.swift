@@ -80,6 +80,10 @@ extension StringCatalogDocument: TableDocument {
     /// Returns the entry with a number in a locale.
     func item(at index: Int, in locale: LocaleIdentifier?) -> Item { items[place(index, locale).item] }
 
+    package func strings(of entry: Int, in locale: LocaleIdentifier?) -> VariedText? {
+        content(of: items[entry], in: locale ?? sourceLanguage)
+    }
+
     /// Returns the content of an entry in a locale, if it has any.
     func content(of item: Item, in locale: LocaleIdentifier) -> VariedText? {
         guard let json, let place = item.localizations.last(where: { $0.locale == locale }) else { return nil }

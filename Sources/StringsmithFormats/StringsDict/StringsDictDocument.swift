@@ -79,6 +79,10 @@ package struct StringsDictDocument: TableDocument {
         places[index].map { .varied(value.entries[$0].content.varied) } ?? .unsupported(kind: members[index].node.kind)
     }
 
+    package func strings(of entry: Int, in locale: LocaleIdentifier?) -> VariedText? {
+        places[entry].map { value.entries[$0].strings }
+    }
+
     package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? {
         StateLine.split(members[index].comment).text
     }

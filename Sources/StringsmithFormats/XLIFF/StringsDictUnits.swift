@@ -13,8 +13,8 @@ package struct StringsDictUnits: Sendable {
         /// The key of the entry.
         package var key: Key
 
-        /// The names of the dictionaries that lead to the text.
-        package var path: [ExactString]
+        /// The place in the entry, as in `VariedText`.
+        package var steps: [ExactString]
 
         /// The text in the source language: `other`'s for a case that the language doesn't have.
         package var source: ExactString
@@ -35,34 +35,43 @@ package struct StringsDictUnits: Sendable {
             if entries.updateValue(text, forKey: entry.key) == nil { order.append(entry.key) }
         }
         for key in order {
-            if let text = entries[key] { collect(text, key, []) }
+            if let text = entries[key] { collect(text, key, [], []) }
         }
     }
 
-    private mutating func collect(_ text: VariedText, _ key: Key, _ path: [ExactString]) {
+    /// - Parameters:
+    ///   - path: the names of the dictionaries that lead to a text.
+    ///   - steps: its place.
+    private mutating func collect(_ text: VariedText, _ key: Key, _ path: [ExactString], _ steps: [ExactString]) {
         switch text {
-        case .unit(let unit): add(unit.value, key, path)
+        case .unit(let unit): add(unit.value, key, path, steps)
         case .format(let format, let variables):
-            add(format?.fallback?.value ?? "", key, path + ["NSStringLocalizedFormatKey"])
-            for variable in variables { if let form = variable.form { collect(form, key, path + [variable.name]) } }
+            add(format?.fallback?.value ?? "", key, path + ["NSStringLocalizedFormatKey"], steps)
+            for variable in variables {
+                guard let form = variable.form else { continue }
+                collect(form, key, path + [variable.name], steps + ["substitutions", variable.name])
+            }
         case .varied(.plural, let cases):
             let other = (cases.first { $0.name == "other" } ?? cases.last)?.form
             let names = cases.map(\.name)
             for name in names + categories.filter({ !names.contains($0) }) {
                 if let form = cases.first(where: { $0.name == name })?.form ?? other {
-                    collect(form, key, path + [name])
+                    collect(form, key, path + [name], steps + ["plural", name])
                 }
             }
         case .varied(let variation, let cases):
-            for item in cases { collect(item.form, key, path + variation.dictionaryRule + [item.name]) }
+            for item in cases {
+                let inner = path + variation.dictionaryRule + [item.name]
+                collect(item.form, key, inner, steps + [variation.rawValue, item.name])
+            }
         case .set: break
         }
     }
 
-    private mutating func add(_ text: ExactString, _ key: Key, _ path: [ExactString]) {
+    private mutating func add(_ text: ExactString, _ key: Key, _ path: [ExactString], _ steps: [ExactString]) {
         let names = ([key.text] + path).map { ExactString(bytes: [.slash] + $0.bytes + Array(":dict".utf8)) }
         let id = ExactString(bytes: names.flatMap(\.bytes) + Array("/:string".utf8))
-        units.append(Unit(id: id, key: key, path: path, source: text))
+        units.append(Unit(id: id, key: key, steps: steps, source: text))
     }
 }
 
@@ -78,47 +87,39 @@ extension VariedText.Variation {
 }
 
 extension VariedText {
-    /// The text at a path of dictionary names; nil if there is none.
-    package func string(at path: ArraySlice<ExactString>) -> ExactString? {
-        guard let first = path.first else {
-            if case .unit(let unit) = self { return unit.value }
-            return nil
-        }
+    /// The value without plural forms.
+    var withoutForms: VariedText {
         switch self {
-        case .unit, .set: return nil
-        case .format(let text, _):
-            if first == "NSStringLocalizedFormatKey" { return path.count == 1 ? text?.fallback?.value : nil }
-            return variable(first)?.form?.string(at: path.dropFirst())
-        case .varied(let variation, let cases):
-            let rest = path.dropFirst(variation.dictionaryRule.count)
-            return cases.first { $0.name == rest.first }?.form.string(at: rest.dropFirst())
+        case .unit, .set: self
+        case .varied(.plural, _): .plural([])
+        case .varied(let variation, let cases): .varied(variation, cases.map { Case($0.name, $0.form.withoutForms) })
+        case .format(let text, let variables): .format(text, variables.map { $0.mapping(\.withoutForms) })
         }
     }
 
-    /// The value with a different text at a path of dictionary names. A missing plural case is added.
-    package func setting(_ text: ExactString, at path: ArraySlice<ExactString>) -> VariedText {
-        guard let first = path.first else { return .text(text) }
-        switch self {
-        case .unit, .set: return self
-        case .format(_, let variables) where first == "NSStringLocalizedFormatKey":
-            return .format(.text(text), variables)
-        case .format(let format, let variables):
+    /// The value with a form for `other`, which every variable needs; a missing one is taken from another value.
+    func completed(by origin: VariedText) -> VariedText {
+        switch (self, origin) {
+        case (.format(let text, let variables), .format):
             return .format(
-                format,
+                text,
                 variables.map { variable in
-                    variable.name == first ? variable.mapping { $0.setting(text, at: path.dropFirst()) } : variable
+                    guard let other = origin.variable(variable.name)?.form else { return variable }
+                    return variable.mapping { $0.completed(by: other) }
                 })
-        case .varied(let variation, let cases):
-            let rest = path.dropFirst(variation.dictionaryRule.count)
-            guard let name = rest.first else { return self }
-            guard cases.contains(where: { $0.name == name }) else {
-                return .varied(variation, cases + [Case(name, .text(text))])
-            }
+        case (.varied(.plural, let cases), .varied(.plural, let others)):
+            guard !cases.contains(where: { $0.name == "other" }),
+                let other = others.first(where: { $0.name == "other" })
+            else { return self }
+            return .plural(cases + [other])
+        case (.varied(let variation, let cases), .varied(let kind, let others)) where kind == variation:
             return .varied(
                 variation,
-                cases.map {
-                    $0.name == name ? Case(name, $0.form.setting(text, at: rest.dropFirst())) : $0
+                cases.map { item in
+                    let other = others.first { $0.name == item.name }
+                    return Case(item.name, other.map { item.form.completed(by: $0.form) } ?? item.form)
                 })
+        case (.unit, _), (.set, _), (.varied, _), (.format, _): return self
         }
     }
 }

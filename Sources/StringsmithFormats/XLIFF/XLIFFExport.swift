@@ -77,16 +77,15 @@ package struct XLIFFExport {
 extension VariedText {
     /// Returns the unit at a place; if there is none, `other`'s, or the only one.
     func nearest(_ steps: [ExactString]) -> StringUnit? {
-        if let unit = self[steps] { return unit }
-        if steps.first == "substitutions", steps.count > 1 {
-            return variable(steps[1])?.form?.nearest(steps.dropFirst(2))
-        }
-        return text?.nearest(steps[...])
+        self[steps] ?? nearest(steps[...])
     }
 
     /// Returns the unit at a place, or at the nearest existing one: `other` represents all other cases.
     private func nearest(_ steps: ArraySlice<ExactString>) -> StringUnit? {
-        guard case .varied(let variation, let cases) = self else { return fallback }
+        if steps.first == "substitutions", let name = steps.dropFirst().first {
+            return variable(name)?.form?.nearest(steps.dropFirst(2))
+        }
+        guard case .varied(let variation, let cases) = text else { return fallback }
         let name = steps.first == variation.rawValue ? steps.dropFirst().first : nil
         let rest = name == nil ? steps : steps.dropFirst(2)
         let found = cases.first { $0.name == name } ?? cases.first { $0.name == "other" } ?? cases.last

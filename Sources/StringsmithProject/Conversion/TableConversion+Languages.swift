@@ -14,11 +14,13 @@ extension TableConversion {
     }
 
     /// Determines the languages of a conversion.
-    /// - Parameter target: the output format; nil when merging into a catalog.
+    /// - Parameters:
+    ///   - target: the output format; nil when merging into a catalog.
+    ///   - sourceLanguage: the source language of the catalog to merge into.
     /// - Throws: `RequestError` if a language is required and can't be determined.
     func languages(
         _ file: SourceFile, _ output: String?, _ format: any ExchangeFormat, _ target: (any ExchangeFormat)?,
-        _ catalog: StringCatalogDocument?
+        _ sourceLanguage: LocaleIdentifier?
     ) throws(RequestError) -> Languages {
         let (input, reader) = (file.path, type(of: format))
         let target = target.map { type(of: $0) }
@@ -31,7 +33,7 @@ extension TableConversion {
             throw RequestError(description: "missing option '--locale': '\(input)' doesn't name its language")
         }
         let isTranslation = reader.isBilingual || target?.isBilingual == true
-        let source = catalog?.sourceLanguage ?? (isTranslation ? "en" : language)
+        let source = sourceLanguage ?? (isTranslation ? "en" : language)
         return Languages(
             pair: ExchangeLanguages(source: source, target: language, path: output ?? input), isForAll: isForAll)
     }

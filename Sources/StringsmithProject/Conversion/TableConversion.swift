@@ -40,25 +40,22 @@ package struct TableConversion: Sendable {
         if base == nil, locale == nil, reader is StringCatalogExchange, target is StringCatalogExchange {
             return try copy(StringCatalogDocument(file), to: output)
         }
-        let catalog = base.flatMap { FormatRegistry.isCommonTable($0.path) ? $0 : nil }
-            .map { StringCatalogDocument($0) }
-        let languages = try languages(file, output, reader, catalog == nil ? target : nil, catalog)
+        let document = try base.map(Self.document)
+        let source = document?.developmentLanguage
+        let languages = try languages(file, output, reader, source == nil ? target : nil, source)
         var read = reader.read(file, languages.pair)
         try Self.refuse(read.diagnostics, input)
         guard read.isReadable else { return Decoded(nil, diagnostics: read.diagnostics) }
         var pair = languages.pair
-        if catalog == nil, type(of: reader).isMultilingual || type(of: reader).isBilingual {
+        if source == nil, type(of: reader).isMultilingual || type(of: reader).isBilingual {
             pair.source = read.value.sourceLanguage
         }
-        try checkLocale(read.value, input, pair, target: catalog == nil ? target : nil)
+        try checkLocale(read.value, input, pair, target: source == nil ? target : nil)
         if languages.isForAll, let locale { read.value.keepOnly([locale, pair.source]) }
         let contents: Decoded<[UInt8]>
-        if let base {
+        if let document {
             let merge = ConversionMerge(pair, isForAll: languages.isForAll, reader: reader)
-            contents =
-                if let catalog { try merge.merged(read.value, into: catalog) } else {
-                    try merge.merged(read.value, into: base)
-                }
+            contents = try merge.merged(read.value, into: document)
         } else {
             contents = target.write(read.value.withFallbacks, pair)
         }
@@ -81,6 +78,14 @@ package struct TableConversion: Sendable {
     }
 
     // MARK: Formats
+
+    private static func document(_ base: SourceFile) throws(RequestError) -> any TableDocument {
+        guard let format = FormatRegistry.format(of: base) else {
+            throw RequestError(
+                description: "can't merge into '\(base.path)': only catalogs and tables can be merged into")
+        }
+        return format.document(base)
+    }
 
     private static func format(of file: SourceFile) throws(RequestError) -> any ExchangeFormat {
         if let format = ExchangeRegistry.format(of: file.path) { return format }

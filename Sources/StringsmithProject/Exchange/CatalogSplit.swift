@@ -73,9 +73,8 @@ package struct CatalogSplit: Sendable {
     package static func join(_ paths: [String], into path: String) throws -> Decoded<PlannedFile?> {
         let document = StringCatalogDocument(try Workspace().file(at: path))
         var diagnostics = document.diagnostics
-        guard document.isWhole, var intake = CatalogIntake(document) else {
-            return Decoded(nil, diagnostics: diagnostics)
-        }
+        guard document.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
+        var intake = Intake(document, document.sourceLanguage)
         let known = KnownLocales(document.contents.locales)
         for file in try paths.flatMap(files) {
             let source = try Workspace().file(at: file)
@@ -94,7 +93,8 @@ package struct CatalogSplit: Sendable {
             guard read.isWhole else { continue }
             intake.texts.follow(format.exchange)
             intake.texts.addsKeys = false
-            intake.merge(read.value, locales: read.value.spellings(of: locale), path: file)
+            intake.take(read.value, locales: read.value.spellings(of: locale), path: file)
+            intake.reportComments(of: read.value.entries, in: file)
         }
         diagnostics += intake.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else {

@@ -10,9 +10,25 @@ struct ExchangeSource {
     /// The file name of the translations.
     let tableFile: String
 
-    /// Reads a `.strings` table or an interface file, whose translations are in a table of its name.
+    /// The file if its strings have several forms, which exports name by the dictionaries that they are in.
+    private(set) var dictionary: StringsDictDocument?
+
+    /// Reads a table or an interface file, whose translations are in a table of its name.
     init(_ file: SourceFile, source: LocaleIdentifier) {
         let name = String(FilePath(file.path).name)
+        if FormatRegistry.forms(of: file.path) == .several {
+            let document = StringsDictDocument(file)
+            (tableFile, dictionary) = (name, document)
+            contents = Decoded(CatalogContents(sourceLanguage: source), diagnostics: document.diagnostics)
+            for case (let key, .varied(let text), let comment) in document.entries().map({
+                ($0.key, $0.value, $0.comment)
+            }) {
+                var new = CatalogEntry(key: key, comment: comment)
+                new[source] = text
+                contents.value.entries.append(new)
+            }
+            return
+        }
         guard InterfaceFileLocation.isInterfaceFile(file.path) else {
             tableFile = name
             contents = StringsFormat().document(file).catalog(ExchangeLanguages(source: source, target: source))

@@ -25,9 +25,9 @@ struct ImportStep {
     /// Decides about each text. An unfinished one changes nothing.
     static let intake = TranslationIntake(takesUnfinished: false)
 
-    /// Returns the units whose keys a table has.
-    mutating func units(of contents: CatalogContents) -> IncomingUnits {
-        let locale = KnownLocales(contents.locales)[locale]
+    /// Returns the units whose keys a table or catalog has.
+    /// - Parameter contents: its strings in the source language and in the language of the units.
+    mutating func units(of contents: CatalogContents, in locale: LocaleIdentifier) -> IncomingUnits {
         let export = XLIFFExport(source: contents.sourceLanguage, target: locale)
         var entries: [ExactString: Int] = Dictionary(minimumCapacity: contents.entries.count)
         for (index, entry) in contents.entries.enumerated() { entries[entry.key.text] = index }
@@ -38,30 +38,78 @@ struct ImportStep {
             var new = unit.incoming(in: locale)
             new.resolve { entries[$0.text] != nil }
             guard let place = entries[new.key.text] else {
-                report("unknown id '\(unit.id)': '\(file.original)' doesn't have it", .importUnknownKey, unit)
+                reportUnknown(unit)
                 continue
             }
-            guard let target = unit.target, conflicts.isEmpty || !conflicts.contains(UnitIdentifier(unit.id).key)
-            else { continue }
             let (key, steps) = (new.key.text, new.steps)
             let source = exported.source(of: steps.isEmpty ? key : new.id, in: place) ?? unit.source
-            let content = contents.entries[place][locale]
-            let present = content?[steps].map { old in
-                StringUnit(content?.spelledForExport(old.value, steps) ?? old.value, state: old.state)
+            let other = new.otherSteps.flatMap {
+                exported.source(of: UnitIdentifier(key: key, steps: $0).text, in: place)
             }
-            let other = new.otherSteps.flatMap { steps in
-                exported.source(of: UnitIdentifier(key: key, steps: steps).text, in: place)
+            let arrived = arriving(new, unit, source: source, other: other) {
+                let content = contents.entries[place][locale]
+                return content?[steps].map {
+                    StringUnit(content?.spelledForExport($0.value, steps) ?? $0.value, state: $0.state)
+                }
             }
-            if source != unit.source, target.unitState != nil,
-                Self.intake.verdict(on: new, current: present, source: source, other: other) == .taken
-            {
-                report("changed source text of '\(unit.id)': translation marked for review", .importChangedSource, unit)
-                new.unit.state = .needsReview
-                new.isForReview = true
-            }
-            incoming.units.append(new)
+            if let arrived { incoming.units.append(arrived) }
         }
         return incoming
+    }
+
+    /// Returns the units whose places the dictionaries of a table have.
+    /// - Parameter document: the table in the language of the units.
+    mutating func units(of source: StringsDictDocument, into document: any TableDocument) -> IncomingUnits {
+        var known: [ExactString: StringsDictUnits.Unit] = [:]
+        for unit in StringsDictUnits(source, into: locale).units { known[unit.id] = unit }
+        let (index, origins) = (TableIndex(document), TableIndex(source))
+        func text(of key: Key, in document: any TableDocument, _ index: TableIndex) -> VariedText? {
+            guard let place = index[key], case .varied(let text) = document.value(at: place, in: nil) else {
+                return nil
+            }
+            return text
+        }
+        var incoming = IncomingUnits(path: path, lines: lines)
+        incoming.namesDictionaries = true
+        for unit in file.units {
+            guard let place = known[unit.id] else {
+                reportUnknown(unit)
+                continue
+            }
+            var new = unit.incoming(in: locale)
+            (new.key, new.steps, new.ownID) = (place.key, place.steps, unit.id)
+            let other = new.otherSteps.flatMap { text(of: place.key, in: source, origins)?[$0]?.value }
+            let arrived = arriving(new, unit, source: place.source, other: other) {
+                text(of: place.key, in: document, index)?[place.steps]
+            }
+            if let arrived { incoming.units.append(arrived) }
+        }
+        return incoming
+    }
+
+    /// Returns a unit with a translation. If the source text has changed since the export, it is for review.
+    /// - Parameters:
+    ///   - source: the present source text.
+    ///   - other: the form of the source text for the category "other", if the text is a plural form.
+    ///   - present: returns the present translation.
+    private mutating func arriving(
+        _ new: IncomingUnit, _ unit: XLIFFDocument.Unit, source: ExactString, other: ExactString?,
+        present: () -> StringUnit?
+    ) -> IncomingUnit? {
+        guard let target = unit.target, conflicts.isEmpty || !conflicts.contains(UnitIdentifier(unit.id).key)
+        else { return nil }
+        guard source != unit.source, target.unitState != nil,
+            Self.intake.verdict(on: new, current: present(), source: source, other: other) == .taken
+        else { return new }
+        report("changed source text of '\(unit.id)': translation marked for review", .importChangedSource, unit)
+        var changed = new
+        changed.unit.state = .needsReview
+        changed.isForReview = true
+        return changed
+    }
+
+    private mutating func reportUnknown(_ unit: XLIFFDocument.Unit) {
+        report("unknown id '\(unit.id)': '\(file.original)' doesn't have it", .importUnknownKey, unit)
     }
 
     /// The source strings of entries as they would be exported.
@@ -104,27 +152,6 @@ struct ImportStep {
             guard let note = unit.note, seen.insert(key).inserted else { return nil }
             return CatalogEntry(key: Key(key), comment: note)
         }
-    }
-
-    /// Returns a translation that may replace the current one; nil for all others, which are reported.
-    /// - Parameter other: the form of the source text for the category "other", if the text is a plural form.
-    mutating func text(
-        of unit: XLIFFDocument.Unit, source: ExactString, former: ExactString?, other: ExactString?
-    ) -> ExactString? {
-        guard let target = unit.target, !conflicts.contains(UnitIdentifier(unit.id).key) else { return nil }
-        var new = unit.incoming(in: locale)
-        (new.key, new.steps) = (Key(unit.id), [])
-        switch Self.intake.verdict(on: new, current: former.map { StringUnit($0) }, source: source, other: other) {
-        case .ignored: return nil
-        case .refused(let message, let rule):
-            report(message, rule, unit)
-            return nil
-        case .taken: break
-        }
-        if source != unit.source {
-            report("changed source text of '\(unit.id)': check the translation", .importChangedSource, unit)
-        }
-        return target.text
     }
 
     mutating func report(

@@ -71,8 +71,8 @@ extension ProjectExport {
         return StringsDictUnits(document, into: locale).units.map { text in
             var unit = XLIFFDocument.Unit(id: text.id, source: text.source)
             unit.note = comments[text.key]
-            unit.target = values[text.key]?.string(at: text.path[...]).map {
-                XLIFFDocument.Target(text: $0, state: "translated")
+            unit.target = values[text.key]?[text.steps].map {
+                XLIFFDocument.Target(text: $0.value, state: "translated")
             }
             return unit
         }

@@ -98,60 +98,55 @@ package struct ProjectImport: Sendable {
     private func merge(
         _ file: XLIFFDocument.File, into path: String, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile]
     ) throws {
-        let bytes = try files[FilePath(path)]?.contents ?? Workspace().bytes(at: path)
-        let source = SourceFile(path: path, bytes: bytes)
         if FormatRegistry.isCommonTable(path) {
-            let document = StringCatalogDocument(source)
-            guard document.isWhole, var intake = CatalogIntake(document) else {
-                step.diagnostics += document.diagnostics
-                return
+            return try update(path, &step, &files) { document, step, intake in
+                guard let source = document.developmentLanguage, KnownLocales([source]).contains(file.source) else {
+                    return step.report(
+                        "source-language '\(file.source)' differs from '\(path)', whose source language is "
+                            + "'\(document.developmentLanguage ?? "")'", .importLanguage)
+                }
+                intake.texts.namesArguments = true
+                intake.texts.addsKeys = false
+                let locale = KnownLocales([source] + document.locales)[step.locale]
+                let contents = document.contents(in: locale == source ? [source] : [source, locale])
+                intake.take(step.units(of: contents, in: locale))
+                intake.reportComments(of: step.noted, in: step.path)
             }
-            guard KnownLocales([document.sourceLanguage]).contains(file.source) else {
-                return step.report(
-                    "source-language '\(file.source)' differs from '\(path)', whose source language is "
-                        + "'\(document.sourceLanguage)'", .importLanguage)
-            }
-            var contents = CatalogContents(sourceLanguage: document.sourceLanguage)
-            let incoming = step.units(of: document.contents)
-            contents.incoming = incoming
-            intake.texts.intake = ImportStep.intake
-            intake.texts.namesArguments = true
-            intake.texts.addsKeys = false
-            contents.entries = step.noted
-            intake.merge(contents, locales: Set(incoming.units.map(\.locale)), path: path)
-            step.diagnostics += intake.diagnostics
-            let original = files[FilePath(path)]?.original ?? bytes
-            files[FilePath(path)] = PlannedFile(
-                path: path, contents: try intake.bytes(), original: original,
-                summary: Self.summary(intake.changeCount))
-        } else {
-            try merge(source, &step, &files)
         }
-    }
-
-    /// Merges strings into the language's table, next to the file that was exported.
-    private func merge(
-        _ source: SourceFile, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile]
-    ) throws {
-        guard let parent = FilePath(source.path).localizationDirectory else {
-            return step.report("'\(source.path)' is not in a locale directory", .importUnknownFile)
+        guard let parent = FilePath(path).localizationDirectory else {
+            return step.report("'\(path)' is not in a locale directory", .importUnknownFile)
         }
+        // The strings go into the language's table, next to the file that was exported.
         let place = try Self.directory(of: step.locale, in: parent) + "/"
-        if FormatRegistry.forms(of: source.path) == .several {
-            let path = place + FilePath(source.path).name
-            return try update(path, &step, &files) { StringsDictImport(source).changes(of: $0, &$1) }
-        }
+        let source = SourceFile(path: path, bytes: try files[FilePath(path)]?.contents ?? Workspace().bytes(at: path))
         let texts = ExchangeSource(source, source: step.sourceLanguage)
         // Warnings, such as those about duplicate keys, are for `check`: the file is only read.
         step.diagnostics += texts.contents.diagnostics.filter { $0.severity == .error }
         guard texts.contents.isWhole else { return }
-        try update(place + texts.tableFile, &step, &files) { StringsImport(texts).changes(of: $0, &$1) }
+        try update(place + texts.tableFile, &step, &files) { document, step, intake in
+            var contents = texts.contents.value
+            if let dictionary = texts.dictionary {
+                // Exports don't contain the states.
+                intake.texts.hasStates = false
+                intake.take(step.units(of: dictionary, into: document), besides: contents)
+            } else {
+                let index = TableIndex(document)
+                for place in contents.entries.indices {
+                    let key = contents.entries[place].key
+                    contents.entries[place][step.locale] = index[key].flatMap { document.strings(of: $0, in: nil) }
+                }
+                let locale = KnownLocales(contents.locales)[step.locale]
+                intake.take(step.units(of: contents, in: locale), besides: texts.contents.value)
+            }
+            let comments = Dictionary(contents.entries.map { ($0.key, $0.comment) }) { $1 }
+            intake.texts.reportComments(of: step.noted, in: step.path, besidesThoseOf: document.path) { comments[$0] }
+        }
     }
 
     /// Plans the changes of a table, which may not exist yet.
     private func update(
         _ path: String, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile],
-        _ changes: (any TableDocument, inout ImportStep) -> [TableChange]
+        _ take: (any TableDocument, inout ImportStep, inout Intake) -> Void
     ) throws {
         let isNew = files[FilePath(path)] == nil && FileKind(of: path) == .nothing
         let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : Workspace().bytes(at: path))
@@ -160,13 +155,15 @@ package struct ProjectImport: Sendable {
             step.diagnostics += document.diagnostics
             return step.report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
         }
-        let changes = changes(document, &step)
+        var intake = Intake(document, step.locale)
+        intake.texts.intake = ImportStep.intake
+        take(document, &step, &intake)
+        step.diagnostics += intake.diagnostics
         // A file that needs no change is planned as well: an earlier import may have been killed while writing it.
-        guard !changes.isEmpty || !isNew && files[FilePath(path)] == nil else { return }
+        guard !intake.isEmpty || !isNew && files[FilePath(path)] == nil else { return }
         let original = files[FilePath(path)].map(\.original) ?? (isNew ? nil : bytes)
         files[FilePath(path)] = PlannedFile(
-            path: path, contents: try document.applying(changes), original: original,
-            summary: Self.summary(changes.count))
+            path: path, contents: try intake.bytes(), original: original, summary: Self.summary(intake.changeCount))
     }
 
     private static func summary(_ count: Int) -> String { "\(count) \(count == 1 ? "string" : "strings")" }

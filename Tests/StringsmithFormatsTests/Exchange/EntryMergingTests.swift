@@ -57,12 +57,12 @@ struct EntryMergingTests {
         _ text: [UInt8], _ name: String, into catalog: String = catalog
     ) throws -> (text: String, diagnostics: [Diagnostic]) {
         let read = format(name).read(SourceFile(path: "T.out", bytes: text), languages)
-        var merging = try #require(CatalogIntake(CatalogSample.document(catalog)))
+        var merging = Intake(CatalogSample.document(catalog), "en")
         merging.texts.namesArguments = name == "xliff"
         merging.texts.losesTypes = name == "android"
         merging.texts.hasStates = format(name) is (any JSONExchange) == false && name != "android"
         merging.texts.stateSharing = name == "po" ? .pluralForms : .none
-        if read.isWhole { merging.merge(read.value, locales: ["pl"], path: "T.out") }
+        if read.isWhole { merging.take(read.value, locales: ["pl"], path: "T.out") }
         return (String(decoding: try merging.bytes(), as: UTF8.self), read.diagnostics + merging.diagnostics)
     }
 
@@ -141,9 +141,9 @@ struct EntryMergingTests {
             return #"{"sourceLanguage":"en","strings":{\#(strings.joined(separator: ","))},"version":"1.0"}"#
         }
         let given = catalog { index in #""localizations":{"\#(locales[index])":\#(unit)}"# }
-        var intake = try #require(CatalogIntake(CatalogSample.document(catalog { _ in "" })))
+        var intake = Intake(CatalogSample.document(catalog { _ in "" }), "en")
         let incoming = CatalogSample.document(given).contents
-        intake.merge(incoming, locales: Set(incoming.locales), path: "T.xcstrings")
+        intake.take(incoming, locales: Set(incoming.locales), path: "T.xcstrings")
         #expect(intake.diagnostics.isEmpty)
         let merged = CatalogSample.document(String(decoding: try intake.bytes(), as: UTF8.self)).contents
         #expect(merged.entries == incoming.entries)

@@ -69,11 +69,11 @@ struct ExchangeTests {
         let file = SourceFile(path: "T.out", bytes: written.value)
         let read = format.read(file, Self.languages)
         #expect(read.diagnostics.isEmpty)
-        var merging = try #require(CatalogIntake(document))
+        var merging = Intake(document, "en")
         merging.texts.namesArguments = name == "xliff"
         merging.texts.losesTypes = name == "android"
         merging.texts.hasStates = !["json", "json-nested", "android"].contains(name)
-        merging.merge(read.value, locales: ["de"], path: "T.out")
+        merging.take(read.value, locales: ["de"], path: "T.out")
         #expect(merging.diagnostics.isEmpty)
         #expect(String(decoding: try merging.bytes(), as: UTF8.self) == Self.catalog)
     }
@@ -97,11 +97,11 @@ struct ExchangeTests {
         let format = try #require(ExchangeRegistry.format(named: name))
         let document = CatalogSample.document(text)
         let file = SourceFile(path: "T.out", bytes: format.write(document.contents, Self.languages).value)
-        var merging = try #require(CatalogIntake(document))
+        var merging = Intake(document, "en")
         merging.texts.losesTypes = name == "android"
         merging.texts.hasStates = name != "android"
         merging.texts.stateSharing = name == "po" ? .pluralForms : .none
-        merging.merge(format.read(file, Self.languages).value, locales: ["de"], path: "T.out")
+        merging.take(format.read(file, Self.languages).value, locales: ["de"], path: "T.out")
         #expect(merging.diagnostics.isEmpty)
         #expect(String(decoding: try merging.bytes(), as: UTF8.self) == text)
     }

@@ -1,0 +1,298 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// Takes the strings of exchange files into a table or a catalog, by key and place. Everything else is unchanged.
+///
+/// The only way in for strings that were translated elsewhere: `import`, `join`, and `convert --into` use it.
+package struct Intake {
+    /// Merges the strings of each entry, with the properties of the file's format.
+    package var texts = EntryMerging()
+
+    /// Diagnostics about strings that weren't taken.
+    package var diagnostics: [Diagnostic] { texts.diagnostics }
+
+    /// The number of changed strings and new keys.
+    package var changeCount: Int { texts.changeCount }
+
+    private let document: any TableDocument
+
+    /// The locale of a table that holds only one; nil for a document with all locales.
+    private let onlyLocale: LocaleIdentifier?
+
+    private let locales: KnownLocales
+    private let index: TableIndex
+    private var changes: [LocaleIdentifier: [TableChange]] = [:]
+
+    /// The strings of earlier files.
+    private var earlier: [LocaleIdentifier: EarlierTexts] = [:]
+
+    /// The strings in one language that were taken.
+    private struct EarlierTexts {
+        /// Those that are an entry's only text, by the entry's number: nearly all.
+        var single: [Int: ExactString] = [:]
+
+        /// All others.
+        var others: [Place: ExactString] = [:]
+
+        /// Adds a text; returns an earlier one for the place.
+        mutating func update(_ entry: Int?, _ unit: IncomingUnit) -> ExactString? {
+            guard let entry, unit.steps.isEmpty else {
+                return others.updateValue(unit.unit.value, forKey: Place(key: unit.key, steps: unit.steps))
+            }
+            return single.updateValue(unit.unit.value, forKey: entry)
+        }
+    }
+
+    private struct Place: Hashable {
+        var key: Key
+        var steps: [ExactString]
+    }
+
+    /// The units of a key in one language.
+    private struct Group {
+        let key: Key
+        let locale: LocaleIdentifier
+
+        /// The number of the key's entry; nil for a new key.
+        let entry: Int?
+
+        var units: [IncomingUnit]
+    }
+
+    /// Starts without changes.
+    /// - Parameter locale: the locale of a table that holds only one.
+    package init(_ document: any TableDocument, _ locale: LocaleIdentifier) {
+        self.document = document
+        onlyLocale = document.developmentLanguage == nil ? locale : nil
+        locales = KnownLocales([document.developmentLanguage].compactMap(\.self) + document.locales)
+        index = TableIndex(document)
+    }
+
+    /// Returns the document's bytes with the strings that were taken.
+    package func bytes() throws -> [UInt8] {
+        try document.applying(
+            changes.sorted { $0.key < $1.key }.map { locale, changes in
+                LocaleChanges(changes, in: onlyLocale == nil ? locale : nil)
+            })
+    }
+
+    /// True if no byte changes.
+    package var isEmpty: Bool { changes.isEmpty }
+
+    /// Takes the strings of a file in some languages.
+    package mutating func take(_ contents: CatalogContents, locales wanted: Set<LocaleIdentifier>, path: String) {
+        take(contents.incomingUnits(of: wanted, path: path), besides: contents)
+    }
+
+    /// Takes units.
+    /// - Parameter contents: the comments for new keys, and, for a table in one language, the strings in the source
+    ///   language.
+    package mutating func take(_ incoming: IncomingUnits, besides contents: CatalogContents? = nil) {
+        var new: [Key: [[IncomingUnit]]] = [:]
+        var newKeys: [Key] = []
+        // A catalog knows the source text and the comment of its keys.
+        let isTable = onlyLocale != nil
+        let known = isTable ? Dictionary((contents?.entries ?? []).map { ($0.key, $0) }) { $1 } : [:]
+        for group in groups(of: incoming) {
+            if isTable {
+                take(group, known[group.key], source: contents?.sourceLanguage, incoming)
+            } else if let entry = group.entry {
+                take(group.units, of: entry, in: group.locale, incoming)
+            } else {
+                if new[group.key] == nil { newKeys.append(group.key) }
+                new[group.key, default: []].append(group.units)
+            }
+        }
+        if !newKeys.isEmpty {
+            let entries = Dictionary((contents?.entries ?? []).map { ($0.key, $0) }) { $1 }
+            for key in newKeys { add(entries[key] ?? CatalogEntry(key: key), new[key] ?? [], incoming) }
+        }
+    }
+
+    /// Reports once that comments of a file weren't taken.
+    package mutating func reportComments(of entries: [CatalogEntry], in path: String) {
+        texts.reportComments(of: entries, in: path, besidesThoseOf: document.path) {
+            [document, index, onlyLocale] key in
+            index[key].map { entry in
+                let comment = document.comment(at: entry, in: nil)
+                return onlyLocale == nil ? comment : comment.written
+            }
+        }
+    }
+
+    /// Returns the units by key and language, in the order of the file.
+    private mutating func groups(of incoming: IncomingUnits) -> [Group] {
+        var groups: [Group] = []
+        groups.reserveCapacity(incoming.units.count)
+        // For each language, the places of each entry's group and of new keys.
+        var known: [LocaleIdentifier: [Int: Int]] = [:]
+        var new: [LocaleIdentifier: [Key: Int]] = [:]
+        var spelling: LocaleIdentifier?
+        var locale = onlyLocale ?? "und"
+        for var unit in incoming.units {
+            // Nearly all units of a file have the same language.
+            if onlyLocale == nil, unit.locale != spelling { (spelling, locale) = (unit.locale, locales[unit.locale]) }
+            if onlyLocale == nil { unit.locale = locale }
+            unit.resolve { index[$0] != nil }
+            let entry = index[unit.key]
+            guard isFirst(unit, entry, locale, incoming) else { continue }
+            if let group = entry.map({ known[locale]?[$0] }) ?? new[locale]?[unit.key] {
+                groups[group].units.append(unit)
+                continue
+            }
+            if let entry {
+                known[locale, default: [:]][entry] = groups.count
+            } else {
+                new[locale, default: [:]][unit.key] = groups.count
+            }
+            groups.append(Group(key: unit.key, locale: locale, entry: entry, units: [unit]))
+        }
+        return groups
+    }
+
+    /// Returns whether no other file has another text for the place; reports it otherwise.
+    private mutating func isFirst(
+        _ unit: IncomingUnit, _ entry: Int?, _ locale: LocaleIdentifier, _ incoming: IncomingUnits
+    ) -> Bool {
+        let other = earlier[locale, default: EarlierTexts()].update(entry, unit)
+        guard let other, other != unit.unit.value else { return true }
+        texts.diagnostics.append(
+            incoming.report(
+                "another text for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
+                severity: .error))
+        return false
+    }
+
+    // MARK: Documents with all locales
+
+    private mutating func add(_ entry: CatalogEntry, _ units: [[IncomingUnit]], _ incoming: IncomingUnits) {
+        guard let first = units.first?.first else { return }
+        guard texts.addsKeys else { return texts.reportUnknown(first, in: document.path, incoming) }
+        var isAdded = false
+        for group in units {
+            let group = group.filter { texts.isShown($0, incoming) }
+            guard let content = VariedText(assembling: group), content.isUsable
+            else {
+                texts.reportShape(group, incoming)
+                continue
+            }
+            var new = NewEntry(key: entry.key.text, value: .text(""), comment: entry.comment)
+            new.text = content.withFallback
+            (new.origin, new.isTranslated) = (entry.extractionState?.rawValue, entry.isTranslated)
+            new.isCommentGenerated = entry.isCommentAutoGenerated
+            changes[group[0].locale, default: []].append(.add(new))
+            isAdded = true
+        }
+        guard isAdded else { return }
+        texts.changeCount += 1
+        texts.addedKeys.append(entry.key)
+    }
+
+    private mutating func take(
+        _ units: [IncomingUnit], of entry: Int, in locale: LocaleIdentifier, _ incoming: IncomingUnits
+    ) {
+        let source = document.strings(of: entry, in: nil)
+        let isSource = locale == document.developmentLanguage
+        let present = document.strings(of: entry, in: locale)
+        let key = document.key(at: entry, in: nil)
+        if document.role(at: entry, in: nil) == .untranslatable, !isSource {
+            return texts.refuseTranslations(
+                units, besides: present, source: source ?? VariedText.unit(StringUnit(key.text)), incoming)
+        }
+        // If nobody has written the source text, any translation shows the arguments.
+        let others = source == nil ? document.locales.lazy.filter { $0 != locale } : nil
+        let model = others?.compactMap { [document] in document.strings(of: entry, in: $0) }.first
+        let content = texts.merged(
+            units, into: present, source: source, model: model, isSource: isSource, of: incoming)
+        guard let content else { return }
+        var new = NewEntry(key: key.text, value: content.entryValue)
+        new.text = content
+        changes[locale, default: []].append(.add(new))
+    }
+
+    // MARK: Tables in one language
+
+    /// Takes the strings of a key, which have one state there.
+    /// - Parameter entry: the comment for a new key, and the strings in the source language.
+    private mutating func take(
+        _ group: Group, _ entry: CatalogEntry?, source: LocaleIdentifier?, _ incoming: IncomingUnits
+    ) {
+        let old = group.entry.flatMap { strings(of: $0, incoming) }
+        // The key says nothing about the arguments of a text.
+        let known = group.locale == source ? nil : source.flatMap { entry?[$0] }
+        let origin = known ?? old ?? VariedText(assembling: group.units)
+        guard let content = texts.merged(group.units, into: old, source: origin, of: incoming) else { return }
+        let current = group.entry.map { document.value(at: $0, in: nil) }
+        let value = incoming.namesDictionaries ? .varied(content.withoutStates) : value(of: content, group.key, current)
+        guard holds(value, group, incoming) else { return }
+        guard let place = group.entry else {
+            texts.addedKeys.append(group.key)
+            let state = content.state(from: nil)
+            let new = NewEntry(key: group.key.text, value: value, comment: entry?.comment, state: state)
+            changes[group.locale, default: []].append(.add(new))
+            return
+        }
+        var changed: [TableChange] = current == value ? [] : [.setValue(index: place, value)]
+        let present = document.state(at: place, in: nil)
+        let state = content.state(from: present)
+        let applies = present.map { state in old?.fallback.map { state.fits($0.value) } ?? false } ?? false
+        if present?.kind != .obsolete, state != nil || applies, state != present {
+            changed.append(.setState(index: place, state))
+        }
+        if !changed.isEmpty { changes[group.locale, default: []] += changed }
+    }
+
+    /// Returns the strings of an entry, as the places of the units name them.
+    private func strings(of entry: Int, _ incoming: IncomingUnits) -> VariedText? {
+        guard incoming.namesDictionaries else { return document.strings(of: entry, in: nil) }
+        guard case .varied(let text) = document.value(at: entry, in: nil) else { return nil }
+        return text.with(document.state(at: entry, in: nil))
+    }
+
+    /// Returns whether the format supports a value; reports it otherwise.
+    private mutating func holds(_ value: EntryValue, _ group: Group, _ incoming: IncomingUnits) -> Bool {
+        let isDictionary = document.forms == .several
+        let message: String
+        switch value {
+        case .text where !isDictionary, .varied where isDictionary: return true
+        case .text: message = "text '\(group.key)' left out: it has no variations, so it belongs in a .strings file"
+        case .varied, .unsupported: message = "variations of '\(group.key)' left out: this table has one text per key"
+        }
+        if let unit = group.units.first {
+            texts.diagnostics.append(incoming.report(message, .conversionLoss, unit))
+        }
+        return false
+    }
+
+    /// Returns the value for an entry. If the table's format is a single variable, simple plural forms are those of the
+    /// variable.
+    private func value(of content: VariedText, _ key: Key, _ old: EntryValue?) -> EntryValue {
+        if !content.variables.isEmpty, document.forms == .several, let form = content.dictionaryForm(of: key) {
+            return .varied(form)
+        }
+        // A string without forms can stay one in a table of strings with forms.
+        if case .unit(let unit) = content, case .varied(.format(_, let variables))? = old, variables.isEmpty {
+            return .varied(.format(.text(unit.value), []))
+        }
+        let value = content.withoutStates.entryValue
+        guard case .varied(let forms) = value, case .varied(.plural, _) = forms,
+            case .varied(.format(let format, let variables))? = old, variables.count == 1
+        else { return value }
+        return .varied(.format(format, [variables[0].mapping { _ in forms }]))
+    }
+}
+
+extension VariedText {
+    /// Returns the state of the whole text; nil if all units are finished.
+    /// - Parameter present: the current state, which may record the former source text.
+    fileprivate func state(from present: EntryState?) -> EntryState? {
+        let states = units.map(\.state)
+        let shown = fallback?.value ?? ""
+        if states.contains(.needsReview) {
+            let kind = if case .needsReview? = present?.kind { present?.kind } else { EntryState.Kind?.none }
+            return EntryState(kind ?? .needsReview(former: nil), of: shown)
+        }
+        return states.contains(.new) ? EntryState(.new, of: shown) : nil
+    }
+}
