@@ -240,6 +240,24 @@ struct SyncTargetTests {
         #expect(await project.run("sync", "--check") == .success)
     }
 
+    @Test("Keys of a package that the application's catalog has aren't reported as missing a table")
+    func keysOfApplication() async throws {
+        let project = try SyncSandbox([
+            "P.xcodeproj/project.pbxproj": XcodeExtractionTests.project([
+                "App": ("application", "", ["App/a.swift", "App/Localizable.xcstrings"])
+            ]).replacing("PROJECT", with: ""),
+            "App/a.swift": "let a = NSLocalizedString(\"Own\", comment: \"\")\n",
+            "App/Localizable.xcstrings": #"{"sourceLanguage":"en","strings":{"Given":{},"Own":{}},"version":"1.0"}"#,
+            "Kit/Package.swift": "let p = Package(targets: [.target(name: \"Kit\")])",
+            "Kit/Sources/Kit/k.h": """
+            #define GIVEN NSLocalizedString(@"Given", @"")
+            #define LACKING NSLocalizedString(@"Lacking", @"")
+            """,
+        ])
+        #expect(await project.run("sync", "--obsolete", "keep") == .success)
+        #expect(project.errors.contains("1 key isn't added") && project.errors.contains("not added: 'Lacking'"))
+    }
+
     @Test("A table in a catalog in mul.lproj isn't created elsewhere")
     func multipleLanguages() async throws {
         let project = try SyncSandbox([

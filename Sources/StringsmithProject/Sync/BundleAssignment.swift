@@ -245,15 +245,26 @@ struct BundleAssignment {
 
     private func nearest(_ groups: [Int]) -> NearestGroups { NearestGroups(groups, places: places, in: tree) }
 
-    /// Returns a diagnostic for each table and target with keys that no group takes.
-    /// - Parameter isPresent: returns whether some development table has the key of a use.
-    mutating func unassignedKeys(isPresent: (KeyUse) -> Bool) -> [Diagnostic] {
+    /// Returns a diagnostic for each table and target with keys that no group takes, except those of libraries that are
+    /// in the table of a program already, and those of uncompiled sources that are in any.
+    /// - Parameter keys: returns the keys of a table in the development language of a group.
+    mutating func unassignedKeys(keys: (TableName, LocalizationGroup) -> Set<ExactString>) -> [Diagnostic] {
         var uses: [UnassignedKeys.Place: [KeyUse]] = [:]
+        var present: [Bool: [TableName: Set<ExactString>]] = [:]
+        func isPresent(_ use: KeyUse, inAny: Bool) -> Bool {
+            let known =
+                present[inAny]?[use.table]
+                ?? groups.indices.reduce(into: []) {
+                    if inAny || bundles.isOpen($1) { $0.formUnion(keys(use.table, groups[$1])) }
+                }
+            present[inAny, default: [:]][use.table] = known
+            return known.contains(use.catalogKey)
+        }
         for use in unassigned {
             let caller = UnassignedKeys.Caller(
                 target: bundles.targetName(of: use.path), isUncompiled: uncompiled.contains(use.path),
                 isInWidget: use.bundle == .widget)
-            if caller.isUncompiled || caller.isInWidget, isPresent(use) { continue }
+            if !bundles.isInProgram(use.path), isPresent(use, inAny: caller.isUncompiled) { continue }
             uses[.init(table: use.table, caller: caller), default: []].append(use)
         }
         return uses.compactMap { UnassignedKeys(place: $0, uses: $1).diagnostic }.sorted(by: Diagnostic.displayOrder)

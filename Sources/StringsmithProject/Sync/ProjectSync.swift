@@ -266,14 +266,7 @@ package struct ProjectSync: Sendable {
         var assignment = BundleAssignment(
             groups: groups, known: known, layout: layout, isCompiled: !planner.options.scan.results.isEmpty)
         let assigned = assignment.assignForGood(uses)
-        var present: [TableName: Set<ExactString>] = [:]
-        diagnostics += assignment.unassignedKeys { use in
-            let keys =
-                present[use.table]
-                ?? groups.reduce(into: []) { $0.formUnion(planner.developmentKeys(of: use.table, in: $1)) }
-            present[use.table] = keys
-            return keys.contains(use.catalogKey)
-        }
+        diagnostics += assignment.unassignedKeys { planner.developmentKeys(of: $0, in: $1) }
         for (index, group) in groups.enumerated() {
             let called = Set((assigned[index] ?? []).map(\.table))
             let group = findingUnbegun(in: group, called: called, planner.options)

@@ -129,6 +129,12 @@ struct TargetBundles {
     /// Returns the targets that compile a source, except tests.
     func targets(of path: String) -> [Int] { targets.targets(of: path).filter { !targets.targets[$0].isTest } }
 
+    /// True for a source that a program compiles.
+    func isInProgram(_ path: String) -> Bool { targets(of: path).contains(where: isProgram) }
+
+    /// True for a group that is in the bundle of a program, or of no known target.
+    func isOpen(_ group: Int) -> Bool { !closedGroups.contains(group) }
+
     /// False if a call can't look into a bundle: an application's code looks into its own main bundle, and the bundle
     /// of a library or module has to be named by others. Only an application's tables are reached by the code of
     /// libraries.
