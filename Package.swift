@@ -13,6 +13,7 @@ let package = Package(
         .plugin(name: "CheckStringsCommand", targets: ["CheckStringsCommand"]),
         .plugin(name: "CheckStringsPlugin", targets: ["CheckStringsPlugin"]),
         .plugin(name: "CompileStringsPlugin", targets: ["CompileStringsPlugin"]),
+        .plugin(name: "GenerateSymbolsPlugin", targets: ["GenerateSymbolsPlugin"]),
     ],
     targets: [
         // Names ICU's package in case it is missing; the C target below links it.
@@ -44,6 +45,10 @@ let package = Package(
             dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithFormats"]
         ),
         .target(
+            name: "StringsmithSymbols",
+            dependencies: ["StringsmithText", "StringsmithModel", "StringsmithFormats"]
+        ),
+        .target(
             name: "StringsmithRules",
             dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithFormats"]
         ),
@@ -51,7 +56,7 @@ let package = Package(
             name: "StringsmithProject",
             dependencies: [
                 "CFiles", "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner",
-                "StringsmithFormats", "StringsmithMerge", "StringsmithRules",
+                "StringsmithFormats", "StringsmithMerge", "StringsmithRules", "StringsmithSymbols",
             ]
         ),
         .target(name: "StringsmithReporting", dependencies: ["StringsmithText", "StringsmithModel"]),
@@ -59,7 +64,8 @@ let package = Package(
             name: "StringsmithCommands",
             dependencies: [
                 "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
-                "StringsmithMerge", "StringsmithRules", "StringsmithProject", "StringsmithReporting",
+                "StringsmithMerge", "StringsmithRules", "StringsmithSymbols", "StringsmithProject",
+                "StringsmithReporting",
             ]
         ),
         // Not named "stringsmith": on a case-insensitive file system, that is the library's name.
@@ -99,6 +105,7 @@ let package = Package(
         ),
         .plugin(name: "CheckStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithTool"]),
         .plugin(name: "CompileStringsPlugin", capability: .buildTool(), dependencies: ["StringsmithTool"]),
+        .plugin(name: "GenerateSymbolsPlugin", capability: .buildTool(), dependencies: ["StringsmithTool"]),
         // Temporary directories, processes, reproducible random numbers and catalogs, for tests.
         .target(
             name: "StringsmithTestSupport", dependencies: ["StringsmithText"], path: "Tests/StringsmithTestSupport"),
@@ -115,6 +122,9 @@ let package = Package(
         .testTarget(
             name: "StringsmithProjectTests", dependencies: ["StringsmithProject", "StringsmithTestSupport"]
         ),
+        .testTarget(
+            name: "StringsmithSymbolsTests",
+            dependencies: ["StringsmithFormats", "StringsmithSymbols", "StringsmithTestSupport"]),
         .testTarget(name: "StringsmithReportingTests", dependencies: ["StringsmithReporting"]),
         .testTarget(
             name: "StringsmithCommandsTests",

@@ -20,6 +20,7 @@ extension Program {
             CommandEntry("convert", ConvertCommand.description),
             CommandEntry("format", FormatCommand.description),
             CommandEntry("compile", CompileCommand.description),
+            CommandEntry("symbols", SymbolsCommand.description),
             CommandEntry("export", ExportCommand.description),
             CommandEntry("import", ImportCommand.description),
             CommandEntry("split", SplitCommand.description),

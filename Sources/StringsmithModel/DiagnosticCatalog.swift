@@ -267,6 +267,25 @@ package enum DiagnosticCatalog {
                 excludes it. Fix the table, or sync all locales.
                 """),
         DiagnosticEntry(
+            .symbolFileConflict, .failure, summary: "a file of another origin has the name of one with symbols",
+            advice: "It isn't replaced. Write to another directory, or remove the file."),
+        DiagnosticEntry(
+            .symbolFileUnused, .finding, summary: "a generated file has symbols that no table has any more",
+            advice: "Remove it: its symbols are declared twice, or show keys."),
+        DiagnosticEntry(
+            .symbolTableRepeated, .finding, summary: "symbols are generated from two files of one table",
+            advice: "Name only the tables of the development language."),
+        DiagnosticEntry(
+            .symbolUnavailable, .finding, summary: "a key gives no symbol",
+            advice: """
+                The key has no letters or digits, its name is that of another key's symbol, or Swift can't pass the \
+                arguments of its string. Change the key, or set "generatesSymbol" to false in the catalog. The other \
+                symbols are generated.
+                """),
+        DiagnosticEntry(
+            .swiftGenConfiguration, .finding, summary: "a part of SwiftGen's configuration isn't supported",
+            advice: "The message says which. Give the same settings as options of symbols."),
+        DiagnosticEntry(
             .textOnHold, .finding, summary: "a development string keeps its old value for now",
             advice: """
                 Translations of a changed text are marked for review, but one of the tables can't be written, or --locale \

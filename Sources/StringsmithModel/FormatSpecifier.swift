@@ -7,6 +7,9 @@ package struct FormatSpecifier: Hashable, Sendable {
     /// The argument number in `n$`, from 1; nil if the specifier takes the next argument.
     package var position: Int?
 
+    /// The bytes of the name in `%(name)@`, if names are read.
+    package var name: Range<Int>?
+
     /// The flags between position and width.
     package var flags: FormatFlags = []
 

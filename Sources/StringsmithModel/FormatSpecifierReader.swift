@@ -15,6 +15,7 @@ enum FormatSpecifierReader {
         if offset < text.count, text[offset] == .percentSign { return .percentSign(start..<offset + 1) }
         var specifier = FormatSpecifier(range: start..<start, conversion: .object)
         specifier.position = position(text, &offset)
+        if context == .symbol { specifier.name = argumentName(text, &offset) }
         specifier.flags = flags(text, &offset)
         // CoreFoundation also accepts `n$` after flags: `% 1$@` prints the first argument.
         if specifier.position == nil, !specifier.flags.isEmpty, let position = position(text, &offset) {
@@ -66,6 +67,17 @@ enum FormatSpecifierReader {
         guard let value = digits(text, &end), value > 0, end < text.count, text[end] == .dollarSign else { return nil }
         offset = end + 1
         return value
+    }
+
+    /// Returns the name of `(name)`, and advances the offset past it; returns nil and keeps the offset if there is none.
+    private static func argumentName(_ text: Text, _ offset: inout Int) -> Range<Int>? {
+        guard offset < text.count, text[offset] == .leftParenthesis else { return nil }
+        let start = offset + 1
+        var end = start
+        while end < text.count, text[end] != .rightParenthesis, text[end] != .percentSign { end += 1 }
+        guard end > start, end < text.count, text[end] == .rightParenthesis else { return nil }
+        offset = end + 1
+        return start..<end
     }
 
     /// Reads a width or precision: digits, `*` or `*n$`.

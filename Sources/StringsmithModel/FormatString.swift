@@ -10,13 +10,16 @@ import StringsmithText
 ///
 /// Every byte of the text belongs to exactly one piece. Reading takes one pass and never fails.
 package struct FormatString: Hashable, Sendable {
-    /// The kind of text, which determines whether `%arg` is a placeholder.
+    /// The kind of text, which determines whether `%arg` and `%(name)@` are placeholders.
     package enum Context: Hashable, Sendable {
         /// A value, or a text of a `.stringsdict`: `%arg` is `%a` and the letters `rg`.
         case value
 
         /// A text of a catalog's substitution: `%arg` is the number that selected the plural category.
         case substitution
+
+        /// A text whose arguments may have names, which become labels of a generated function: `%(name)@`.
+        case symbol
     }
 
     /// A part of the text, as a byte range.

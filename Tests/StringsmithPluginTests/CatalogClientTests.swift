@@ -48,6 +48,17 @@ extension PluginTests {
         #expect(try client.builtFiles().contains { $0.hasSuffix("it.lproj/Localizable.strings") })
     }
 
+    @Test("A key without a symbol is shown as a warning, and the build goes on")
+    func missingSymbol() throws {
+        let client = try catalogClient()
+        let text = try client.directory.text(of: Self.catalog)
+        try client.directory.write(
+            text.replacingOccurrences(of: "\"strings\" : {", with: "\"strings\" : {\n    \"→\" : {},"), to: Self.catalog)
+        let run = try client.build("native")
+        #expect(run.status == 0, "\(run.text)\(run.error)")
+        #expect((run.text + run.error).contains("warning: no symbol for '→'"), "\(run.text)\(run.error)")
+    }
+
     @Test("A target without a catalog is an error")
     func missingCatalog() throws {
         let client = try catalogClient()

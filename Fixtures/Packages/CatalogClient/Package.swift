@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package whose string catalog is compiled into its resource bundle. Built inside Stringsmith's own checkout the
+// A package whose string catalog is compiled into its resource bundle, and gets symbols. Built inside Stringsmith's own checkout the
 // dependency is three directories up; a copy elsewhere names the checkout in STRINGSMITH_PACKAGE.
 let stringsmith = Context.environment["STRINGSMITH_PACKAGE"] ?? "../../.."
 
@@ -17,7 +17,10 @@ let package = Package(
             name: "Greetings",
             dependencies: [.product(name: "StringsmithRuntime", package: "stringsmith")],
             exclude: ["Localizable.xcstrings"],
-            plugins: [.plugin(name: "CompileStringsPlugin", package: "stringsmith")]
+            plugins: [
+                .plugin(name: "CompileStringsPlugin", package: "stringsmith"),
+                .plugin(name: "GenerateSymbolsPlugin", package: "stringsmith"),
+            ]
         ),
         .testTarget(name: "GreetingsTests", dependencies: ["Greetings"]),
     ]

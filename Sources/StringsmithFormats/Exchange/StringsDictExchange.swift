@@ -126,11 +126,14 @@ extension VariedText {
                 return form
             }
         }
+        // Other specifiers take arguments as well: in `%@ %#@files@`, the variable has the second one.
+        let arguments = FormatString(format).arguments.filter { $0.role == .value }
+        let indices = Dictionary(arguments.map { ($0.range.lowerBound, $0.index) }) { first, _ in first }
         var positions: [ExactString: Int] = [:]
-        for (index, reference) in references.enumerated() {
+        for reference in references {
             guard case .variable(let range) = reference.conversion else { continue }
             let name = ExactString(bytes: Array(format.bytes[range]))
-            positions[name] = positions[name] ?? reference.position ?? index + 1
+            positions[name] = positions[name] ?? indices[reference.range.lowerBound]
         }
         let text = format.replacingSpecifiers { specifier, format in
             guard case .variable(let range) = specifier.conversion, specifier.position != nil else { return nil }

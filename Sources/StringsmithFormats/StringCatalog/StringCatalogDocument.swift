@@ -144,7 +144,8 @@ package struct StringCatalogDocument: Sendable {
 }
 
 extension CatalogEntry {
-    init(_ item: StringCatalogDocument.Item, _ json: JSONDocument) {
+    /// Reads an entry of a catalog.
+    package init(_ item: StringCatalogDocument.Item, _ json: JSONDocument) {
         self.init(key: item.key)
         comment = json.member("comment", of: item.index).flatMap { json.string($0) }
         extractionState = json.member("extractionState", of: item.index).flatMap { json.string($0) }

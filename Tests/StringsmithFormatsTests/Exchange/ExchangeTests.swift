@@ -199,4 +199,22 @@ struct ExchangeTests {
     func plurals(locale: String, categories: [String]) {
         #expect(GettextPlurals(LocaleIdentifier(locale)).categories.map(\.rawValue) == categories)
     }
+
+    @Test(
+        "A variable of a .stringsdict keeps its argument in a catalog, also beside other specifiers",
+        arguments: [
+            ("%@ %#@n@", 2), ("%#@n@ of %@", 1), ("%2$@ %1$#@n@", 1), ("%@ %@ %3$#@n@", 3), ("%1$@ %#@n@", 1),
+        ])
+    func variableArgument(format: String, argument: Int) throws {
+        let table = """
+            <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>k</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>\(format)</string><key>n</key><dict>
+            <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string></dict></dict></dict></plist>
+            """
+        let file = SourceFile(path: "T.stringsdict", bytes: Array(table.utf8))
+        let contents = StringsDictExchange().read(file, Self.languages).value
+        let variables = try #require(contents.entries.first?[Self.languages.target]).variables
+        #expect(variables.map(\.argument) == [argument])
+    }
 }

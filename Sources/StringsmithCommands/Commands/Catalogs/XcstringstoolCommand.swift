@@ -1,6 +1,7 @@
 import StringsmithModel
 import StringsmithProject
 import StringsmithScanner
+import StringsmithSymbols
 import StringsmithText
 
 /// The arguments of `xcstringstool`.
@@ -34,6 +35,7 @@ struct XcstringstoolArguments: CommandArguments {
     var calls: Set<Calls> = []
     var routines: [Routine] = []
     var format = OutputFormat.stringsdata
+    var symbolVersion = XcodeSymbolFile.Version.xcode27
 }
 
 /// `stringsmith xcstringstool`, or the program called as `xcstringstool`: compiles, prints and updates string catalogs.
@@ -54,7 +56,7 @@ enum XcstringstoolCommand {
                     if $1.hasSuffix(".stringsdata") { $0.results.append($1) } else { $0.files.append($1) }
                 },
             ],
-            options: [options, OptionGroup("sync and extract", extraction)]
+            options: [options, OptionGroup("sync and extract", extraction), OptionGroup("generate-symbols", symbols)]
         ) { arguments, context in
             try await XcstringstoolRun(arguments: arguments, context: context).run()
         }
@@ -68,7 +70,9 @@ enum XcstringstoolCommand {
             stops it before anything is written. print shows the keys of catalogs, one per line. extract writes the keys \
             of sources to DIR, with specifiers by type, and sync updates catalogs from such files and those of \
             Apple's compiler: the files must cover all sources of the catalog's target, since keys that aren't in them \
-            are marked as stale, unless a source that can be read mentions them. Messages have Apple's format.
+            are marked as stale, unless a source that can be read mentions them. generate-symbols writes \
+            DIR/GeneratedStringSymbols_TABLE.swift with the bytes of Apple's tool, for the manual keys of catalogs. Messages \
+            have Apple's format.
             """,
         examples: [
             CommandExample(
@@ -81,6 +85,9 @@ enum XcstringstoolCommand {
             CommandExample(
                 "stringsmith xcstringstool sync Localizable.xcstrings --stringsdata build/*.stringsdata",
                 "Update a catalog."),
+            CommandExample(
+                "stringsmith xcstringstool generate-symbols --language swift --output-directory build App.xcstrings",
+                "Generate the symbols that Xcode generates."),
         ],
         exitStatuses: [
             (.success, "Success, also with warnings."),
@@ -94,9 +101,10 @@ enum XcstringstoolCommand {
             "output-directory", short: "o", placeholder: "DIR",
             help: "Write to this directory.", completion: .directory
         ) { $0.output = $1 },
-        .values("language", short: "l", placeholder: "LANG", help: "Compile only this language.") {
-            $0.locales.append(LocaleIdentifier($1))
-        },
+        .values(
+            "language", short: "l", placeholder: "LANG",
+            help: "Compile only this language; for generate-symbols, swift."
+        ) { $0.locales.append(LocaleIdentifier($1)) },
         .flag("dry-run", help: "Print the paths of the files without writing them.") { $0.isDryRun = true },
         .choice("format", short: "f", of: CatalogCompiler.Format.self, help: "The files that compile writes.") {
             $0.compiledFormat = $1
@@ -105,6 +113,12 @@ enum XcstringstoolCommand {
             "serialization-format", of: XcstringstoolArguments.Serialization.self,
             help: "Whether they are XML or binary."
         ) { $0.serialization = $1 },
+    ]
+
+    private static let symbols: [Option<XcstringstoolArguments>] = [
+        .choice("xcode", of: XcodeSymbolFile.Version.self, help: "The version of Xcode whose form symbols have.") {
+            $0.symbolVersion = $1
+        }
     ]
 
     private static let extraction: [Option<XcstringstoolArguments>] = [

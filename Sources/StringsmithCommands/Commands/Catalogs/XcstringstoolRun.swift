@@ -17,8 +17,7 @@ struct XcstringstoolRun {
         case .compile?: return try compile()
         case .sync?: return try sync()
         case .extract?: return try await extract()
-        case .generateSymbols?:
-            throw UsageError("'generate-symbols' isn't supported yet: generate symbols with Xcode")
+        case .generateSymbols?: return try generateSymbols()
         case .print?, nil: return try show()
         }
     }
@@ -49,6 +48,14 @@ struct XcstringstoolRun {
         if sync.diagnostics.contains(where: \.isFailure) { return .failure }
         if sync.diagnostics.contains(where: { $0.severity == .error }) { return .findings }
         return try write(sync.tables.map(\.file), within: arguments.files)
+    }
+
+    /// Writes the symbols of the manual keys. Apple's tool writes no file for a catalog with a problem.
+    private func generateSymbols() throws -> ExitStatus {
+        let generation = SymbolGeneration(output: try output)
+        let plan = try generation.xcodePlan(arguments.files, arguments.symbolVersion, in: context.workspace)
+        report(plan.diagnostics)
+        return plan.isWhole ? try write(plan.value, within: [output]) : .findings
     }
 
     private func extract() async throws -> ExitStatus {

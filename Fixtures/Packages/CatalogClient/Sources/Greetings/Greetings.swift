@@ -15,6 +15,9 @@ public struct Greetings {
     /// A greeting, by name.
     public func hello(_ name: String) -> String { texts.localized("Hello, %@!", name) }
 
+    /// "3 files" and a greeting in the user's language, by their symbols.
+    public static func symbols(_ count: Int, _ name: String) -> [String] { [.files(count), .hello(name)] }
+
     /// A text that Foundation looks up.
     public static func foundation(_ key: String, language: String) -> String? {
         Bundle.module.path(forResource: language, ofType: "lproj").flatMap(Bundle.init(path:))?

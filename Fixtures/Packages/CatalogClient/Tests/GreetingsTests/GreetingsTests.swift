@@ -1,3 +1,4 @@
+import Foundation
 import Greetings
 import Testing
 
@@ -12,6 +13,12 @@ struct GreetingsTests {
             [0, 1, 2, 3, 11, 100].map(arabic.files)
                 == ["لا ملفات", "ملف واحد", "ملفان", "3 ملفات", "11 ملفًا", "100 ملف"])
         #expect(Greetings(language: "en").files(1) == "1 files")
+    }
+
+    @Test("Symbols show the user's language")
+    func symbols() {
+        setenv("LANGUAGE", "de", 1)
+        #expect(Greetings.symbols(2, "Ada") == ["2 Dateien", "Hallo, Ada!"])
     }
 
     @Test("Arguments and Foundation's own look-ups")

@@ -1,0 +1,306 @@
+import StringsmithModel
+import StringsmithText
+
+/// The sources with the symbols of tables.
+///
+/// The first file declares the enumerations and how strings are looked up. Each table has a file of its own, or several
+/// of a limited size, whose extensions contain the symbols.
+package struct SymbolFiles: Sendable {
+    /// A file, by its name.
+    package struct File: Hashable, Sendable {
+        package var name: String
+        package var text: String
+
+        /// The number of keys with symbols; nil for the file with the look-up.
+        package var count: Int?
+    }
+
+    package private(set) var files: [File] = []
+
+    /// One finding for each key without a symbol.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// The beginning of the names of all files.
+    package static let prefix = "StringSymbols"
+
+    private let options: SymbolOptions
+    private let tables: [SymbolTable]
+
+    /// A symbol and the enumerations around it.
+    private struct Symbol {
+        var path: [String]
+        var string: SymbolFunction
+
+        /// The function for a resource, whose parameters are always Xcode's; nil if there is none.
+        var resource: SymbolFunction?
+
+        var entry: SymbolEntry
+        var table: TableName
+    }
+
+    /// Generates the sources.
+    /// - Parameter tables: the tables with their entries, sorted by name.
+    package init(_ tables: [SymbolTable], _ options: SymbolOptions) {
+        (self.tables, self.options) = (tables, options)
+        var symbols = tables.flatMap { table in table.entries.compactMap { symbol(for: $0, in: table.name) } }
+        removeCollisions(&symbols)
+        let support = SymbolSupport(options, tables)
+        let common = support.text(around: namespaces(symbols))
+        let parts = tables.map { table in
+            (table.name, self.parts(of: symbols.filter { $0.table == table.name }, support))
+        }
+        if options.isSingleFile {
+            let text =
+                support.head(of: tables.flatMap(\.fileNames)) + common + parts.flatMap { $1.map(\.text) }.joined()
+            files = [File(name: "", text: text, count: symbols.count)]
+        } else {
+            files = [File(name: Self.prefix + ".swift", text: support.head(of: []) + common)]
+            for (table, (name, parts)) in zip(tables, parts) {
+                for (index, part) in parts.enumerated() {
+                    let number = index == 0 ? "" : "_\(index + 1)"
+                    files.append(
+                        File(
+                            name: "\(Self.prefix)_\(name)\(number).swift",
+                            text: support.head(of: table.fileNames) + part.text, count: part.count))
+                }
+            }
+        }
+        diagnostics.sort { ($0.path, $0.range?.start.line ?? 0) < ($1.path, $1.range?.start.line ?? 0) }
+    }
+
+    // MARK: Names
+
+    private mutating func symbol(for entry: SymbolEntry, in table: TableName) -> Symbol? {
+        guard entry.generatesSymbol else { return nil }
+        // A lone surrogate can't be in a source.
+        guard entry.key.text.isUnicode else {
+            return refuse(entry, "it isn't valid Unicode", "change the key")
+        }
+        let key = entry.key.text.string
+        var parts = options.keySeparator.map { key.components(separatedBy: $0).filter { !$0.isEmpty } } ?? [key]
+        let last = parts.popLast() ?? ""
+        let names = parts.map(typeName)
+        guard let name = memberName(last), !names.contains(where: \.isEmpty) else {
+            return refuse(entry, "it has no letter or digit", "change the key, or set generatesSymbol to false")
+        }
+        if options.style == .xcode, SymbolName.isReservedInXcode(name) {
+            return refuse(entry, "'\(name)' is reserved in Swift", "change the key")
+        }
+        let arguments = SymbolArguments(of: entry)
+        let resource = SymbolFunction(SymbolName.escaped(name), arguments)
+        guard let string = stringFunction(SymbolName.escaped(name), arguments, resource) else {
+            return refuse(entry, SymbolFunction.problem(with: arguments), "correct the string's specifiers")
+        }
+        let path = options.roots + (tableName(table).map { [$0] } ?? []) + names.map(SymbolName.escaped)
+        return Symbol(path: path, string: string, resource: resource, entry: entry, table: table)
+    }
+
+    private func memberName(_ part: String) -> String? {
+        let name =
+            switch options.style {
+            case .xcode: SymbolName.xcode(ExactString(part)) ?? ""
+            case .swiftGenStructured, .swiftGenFlat: SymbolName.swiftGen(part)
+            case .rSwift: SymbolName.rSwift(part)
+            }
+        return SymbolName.isIdentifier(name) && name.contains { $0 != "_" } ? name : nil
+    }
+
+    private func typeName(_ part: String) -> String {
+        options.style == .xcode ? SymbolName.type(part) ?? "" : SymbolName.swiftGenType(part)
+    }
+
+    private func tableName(_ table: TableName) -> String? {
+        switch options.style {
+        case .xcode:
+            table == .localizable && !options.nestsTables ? nil : XcodeSymbolFile.enumeration(table)
+        case .swiftGenStructured, .swiftGenFlat:
+            tables.count > 1 || options.nestsTables
+                ? SymbolName.escaped(SymbolName.swiftGenType(table.rawValue)) : nil
+        case .rSwift: SymbolName.escaped(SymbolName.rSwift(table.rawValue))
+        }
+    }
+
+    /// Returns the function with the parameters of the style; nil if Swift can't pass the arguments.
+    private func stringFunction(
+        _ name: String, _ arguments: SymbolArguments, _ xcode: SymbolFunction?
+    ) -> SymbolFunction? {
+        if options.style == .xcode { return xcode }
+        guard arguments.problem == nil else { return nil }
+        // Both tools number what there is, whatever its position.
+        var parameters: [SymbolFunction.Parameter] = []
+        for (index, argument) in arguments.list.enumerated() {
+            let isSwiftGen = options.style != .rSwift
+            let name = isSwiftGen ? "p\(index + 1)" : "value\(index + 1)"
+            guard let type = isSwiftGen ? argument.swiftGenType : argument.rSwiftType else { return nil }
+            let passed =
+                switch type {
+                case "Any": "String(describing: \(name))"
+                case "UnsafeRawPointer": "Int(bitPattern: \(name))"
+                case "Character": "String(\(name))"
+                default: name
+                }
+            parameters.append(
+                SymbolFunction.Parameter(
+                    label: "_ ", name: name, type: type, passed: passed, specifier: argument.specifier))
+        }
+        return SymbolFunction(name, parameters)
+    }
+
+    private mutating func refuse(_ entry: SymbolEntry, _ reason: String, _ advice: String) -> Symbol? {
+        diagnostics.append(
+            Diagnostic(
+                path: entry.path, range: entry.range, severity: .error, rule: .symbolUnavailable,
+                message: "no symbol for '\(entry.key)': \(reason)", key: entry.key, notes: [Note(advice)]))
+        return nil
+    }
+
+    /// Removes symbols that can't be in the same place as another one.
+    private mutating func removeCollisions(_ symbols: inout [Symbol]) {
+        let enumerations = Set(namespaces(symbols).map { $0.joined(separator: ".") })
+        var known: [String: Key] = [:]
+        var kept: [Symbol] = []
+        for symbol in symbols {
+            let place = (symbol.path + [symbol.string.name]).joined(separator: ".")
+            if enumerations.contains(place) {
+                _ = refuse(symbol.entry, "'\(place)' is also an enumeration for other keys", "change the key")
+                continue
+            }
+            let signature = symbol.path.joined(separator: ".") + "." + symbol.string.signature
+            if let other = known[signature] {
+                _ = refuse(symbol.entry, "its symbol '\(place)' is that of '\(other)'", "change one of the keys")
+                continue
+            }
+            known[signature] = symbol.entry.key
+            kept.append(symbol)
+        }
+        symbols = kept
+    }
+
+    /// Returns the paths of all enumerations, sorted.
+    private func namespaces(_ symbols: [Symbol]) -> [[String]] {
+        var found: Set<[String]> = []
+        for symbol in symbols {
+            var path = symbol.path
+            while !path.isEmpty, found.insert(path).inserted { path.removeLast() }
+        }
+        return found.sorted { $0.lexicographicallyPrecedes($1) { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    }
+
+    // MARK: Files
+
+    /// Returns the extensions with the symbols of a table, in as many parts as the size of files requires.
+    private func parts(of symbols: [Symbol], _ support: SymbolSupport) -> [(text: String, count: Int)] {
+        let order = symbols.sorted { left, right in
+            left.path == right.path
+                ? left.entry.key.text < right.entry.key.text
+                : left.path.lexicographicallyPrecedes(right.path) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        }
+        let limit = options.maximumSize ?? .max
+        var parts: [(text: String, count: Int)] = []
+        var text = ""
+        var keys: Set<Key> = []
+        for owner in support.owners {
+            var open: [String]?
+            for symbol in order where !owner.isForResources || symbol.resource != nil {
+                let member = member(symbol, owner)
+                let opening = "\n\(owner.opening(symbol.path))\n"
+                if !keys.isEmpty, text.utf8.count + opening.utf8.count + member.utf8.count > limit - Self.headSize {
+                    if open != nil { text += "}\n" }
+                    parts.append((text, keys.count))
+                    (open, text, keys) = (nil, "", [])
+                }
+                if open == symbol.path {
+                    text += "\n"
+                } else {
+                    text += (open == nil ? "" : "}\n") + opening
+                    open = symbol.path
+                }
+                text += member
+                keys.insert(symbol.entry.key)
+            }
+            if open != nil { text += "}\n" }
+        }
+        return parts + [(text, keys.count)]
+    }
+
+    /// More than the size of a file's head and end.
+    private static let headSize = 400
+
+    private func member(_ symbol: Symbol, _ owner: SymbolSupport.Owner) -> String {
+        let function = owner.isForResources ? symbol.resource ?? symbol.string : symbol.string
+        var text = ""
+        for line in commentLines(symbol.entry) { text += line.isEmpty ? "    ///\n" : "    /// \(line)\n" }
+        let isCall = options.style == .rSwift && function.parameters.isEmpty && !owner.isForResources
+        let type = owner.isForResources ? "LocalizedStringResource" : "String"
+        let declaration = isCall ? "func \(function.name)() -> \(type)" : function.declaration(returning: type)
+        let (key, table) = (SwiftLiteral(symbol.entry.key.text), SwiftLiteral(symbol.table))
+        text += "    \(owner.access)nonisolated static \(declaration) {\n        "
+        if owner.isForResources {
+            let value = function.interpolations.map { "defaultValue: \($0), " } ?? ""
+            text += "LocalizedStringResource(\(key), \(value)table: \(table), bundle: stringSymbolBundleDescription)"
+        } else {
+            let passed = function.parameters.map { ", \($0.passed)" }.joined()
+            text += "stringSymbol(\(key), \(table), \(SwiftLiteral(defaultText(symbol.entry)))\(passed))"
+        }
+        return text + "\n    }\n"
+    }
+
+    /// The string to show if the table doesn't have the key.
+    private func defaultText(_ entry: SymbolEntry) -> ExactString {
+        guard case .unit(let unit)? = entry.text, unit.value.isUnicode else {
+            return entry.key.text
+        }
+        return unit.value
+    }
+
+    /// Returns the development string and the comment.
+    private func commentLines(_ entry: SymbolEntry) -> [String] {
+        guard options.hasComments else { return [] }
+        let text = entry.text?.fallback?.value ?? entry.key.text
+        let comment = entry.comment.map { $0.isEmpty ? [] : [""] + Self.lines(of: $0.string) } ?? []
+        return Self.lines(of: "“\(text.string)”") + comment
+    }
+
+    /// Returns lines without characters that could make a comment read as code.
+    private static func lines(of text: String) -> [String] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            String(String.UnicodeScalarView(line.unicodeScalars.filter { !SwiftLiteral.isEscaped($0) }))
+        }
+    }
+}
+
+extension String {
+    /// Splits a text at a separator.
+    fileprivate func components(separatedBy separator: String) -> [String] {
+        if separator.isEmpty { return [self] }
+        let (bytes, end) = (Array(utf8), Array(separator.utf8))
+        var parts: [String] = []
+        var start = 0
+        var offset = 0
+        while offset + end.count <= bytes.count {
+            if bytes[offset..<(offset + end.count)].elementsEqual(end) {
+                parts.append(String(decoding: bytes[start..<offset], as: UTF8.self))
+                offset += end.count
+                start = offset
+            } else {
+                offset += 1
+            }
+        }
+        return parts + [String(decoding: bytes[start...], as: UTF8.self)]
+    }
+}
+
+extension SymbolFiles {
+    /// True for a file that this program, or a tool that it replaces, generated: it may be replaced.
+    package static func isGenerated(_ bytes: [UInt8]) -> Bool {
+        let marks = [
+            SymbolSupport.mark, "// Auto-Generated symbols for localized strings", "// Generated using SwiftGen",
+        ]
+        return bytes.allSatisfy { $0 <= .space } || marks.contains { Array(bytes.prefix(512)).holds(Array($0.utf8)) }
+    }
+}
+
+extension ExactString {
+    /// False for a string with a lone surrogate, which can't be in a source.
+    fileprivate var isUnicode: Bool { bytes.withUnsafeBufferPointer { UTF8Validation.report($0).malformed.isEmpty } }
+}

@@ -1,0 +1,101 @@
+import StringsmithModel
+import StringsmithText
+
+/// The Swift declaration of a symbol: a property, or a function if the string has arguments.
+struct SymbolFunction {
+    /// A parameter, with what is passed on for it.
+    struct Parameter {
+        var label: String
+        var name: String
+        var type: String
+        var passed: String
+        var specifier: String
+    }
+
+    var name: String
+    var parameters: [Parameter]
+
+    /// Creates a function with Xcode's parameters; nil if Swift can't pass the arguments.
+    init?(_ name: String, _ arguments: SymbolArguments) {
+        guard arguments.problem == nil, !arguments.hasGap else { return nil }
+        self.name = name
+        parameters = []
+        for argument in arguments.list {
+            guard let type = argument.swiftType else { return nil }
+            let given = argument.name.flatMap { SymbolName.isIdentifier($0) ? $0 : nil }
+            let name = SymbolName.escaped(given ?? "arg\(argument.position)")
+            if parameters.contains(where: { $0.name == name }) { return nil }
+            parameters.append(
+                Parameter(
+                    label: given == nil ? "_ " : "", name: name, type: type, passed: name,
+                    specifier: argument.specifier))
+        }
+    }
+
+    /// Creates a function with other parameters than Xcode's.
+    init(_ name: String, _ parameters: [Parameter]) { (self.name, self.parameters) = (name, parameters) }
+
+    /// Says why there is no function with some arguments.
+    static func problem(with arguments: SymbolArguments) -> String {
+        if let problem = arguments.problem { return problem }
+        if arguments.hasGap { return "the numbers of its arguments have a gap" }
+        if let odd = arguments.list.first(where: { $0.swiftType == nil }) { return "Swift can't pass \(odd.specifier)" }
+        return "two arguments have the same name"
+    }
+
+    /// What two functions in the same place can't have in common.
+    var signature: String {
+        name + parameters.map { "\($0.label.isEmpty ? $0.name : "_"):\($0.type)" }.joined(separator: ",")
+    }
+
+    /// The declaration up to the result's type.
+    func declaration(returning type: String, as name: String? = nil) -> String {
+        let name = name ?? self.name
+        if parameters.isEmpty { return "var \(name): \(type)" }
+        let list = parameters.map { "\($0.label)\($0.name): \($0.type)" }.joined(separator: ", ")
+        return "func \(name)(\(list)) -> \(type)"
+    }
+
+    /// The arguments side by side in a literal, as the default value of a resource; nil without arguments.
+    var interpolations: String? {
+        if parameters.isEmpty { return nil }
+        return "\""
+            + parameters.map { parameter in
+                parameter.type == "String"
+                    ? "\\(\(parameter.passed))"
+                    : "\\(\(parameter.passed), specifier: \(SwiftLiteral(ExactString(parameter.specifier))))"
+            }.joined() + "\""
+    }
+}
+
+/// A string literal of Swift that stands for exactly a certain string.
+struct SwiftLiteral: CustomStringConvertible {
+    let description: String
+
+    init(_ text: ExactString) {
+        var literal = "\""
+        for scalar in text.string.unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            case _ where Self.isEscaped(scalar):
+                literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: literal.unicodeScalars.append(scalar)
+            }
+        }
+        description = literal + "\""
+    }
+
+    /// True for a character that ends a line, or could make a source read differently from what it does.
+    static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        }
+    }
+
+    init(_ table: TableName) { self.init(ExactString(table.rawValue)) }
+}

@@ -1,0 +1,75 @@
+/// What generated symbols look like.
+package struct SymbolOptions: Hashable, Sendable {
+    /// The tool whose names, nesting, and parameters symbols have.
+    package enum Style: String, Hashable, Sendable, CaseIterable {
+        case xcode
+        case swiftGenStructured = "swiftgen-structured"
+        case swiftGenFlat = "swiftgen-flat"
+        case rSwift = "rswift"
+    }
+
+    package enum Access: String, Hashable, Sendable, CaseIterable {
+        case `internal`, package, `public`
+    }
+
+    /// Where the generated code runs.
+    package enum Platform: String, Hashable, Sendable, CaseIterable {
+        /// On Apple's platforms, over Foundation.
+        case apple
+
+        /// On Linux, over StringsmithRuntime.
+        case linux
+    }
+
+    package var style = Style.xcode
+    package var access = Access.internal
+    package var platform = Platform.apple
+
+    /// The name of the enumeration that contains all symbols; nil for the style's own.
+    package var name: String?
+
+    /// A Swift expression for the bundle with the tables; nil for that of the generated code.
+    package var bundle: String?
+
+    /// The name of a function `(key, table, value) -> String` that looks up strings; nil for Foundation's.
+    package var lookup: String?
+
+    package var hasComments = true
+
+    /// True to give each table an enumeration, even if there is only one.
+    package var nestsTables = false
+
+    /// The separator of the parts of a key, each of which but the last becomes an enumeration; nil for the style's own.
+    package var separator: String?
+
+    /// The maximum size of a file in bytes; nil for one file per table.
+    package var maximumSize: Int?
+
+    /// True for one file with all symbols.
+    package var isSingleFile = false
+
+    package init() {}
+
+    /// True for a name that Swift accepts without backticks.
+    package static func isIdentifier(_ name: String) -> Bool {
+        SymbolName.isIdentifier(name) && !SymbolName.isReserved(name)
+    }
+
+    /// The enumerations around all symbols.
+    var roots: [String] {
+        switch style {
+        case .xcode: name.map { [$0] } ?? []
+        case .swiftGenStructured, .swiftGenFlat: [name ?? "L10n"]
+        case .rSwift: [name ?? "R", "string"]
+        }
+    }
+
+    /// The separator at which keys are split.
+    var keySeparator: String? {
+        switch style {
+        case .xcode: separator
+        case .swiftGenStructured: separator ?? "."
+        case .swiftGenFlat, .rSwift: nil
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// A string of a table, for which a symbol can be generated.
+package struct SymbolEntry: Hashable, Sendable {
+    package var key: Key
+
+    package var comment: ExactString?
+
+    /// What the development language says; nil if the key itself is the string.
+    package var text: VariedText?
+
+    /// The file that has the key, and the place of the key.
+    package var path: String
+    package var range: SourceRange?
+
+    /// True for a key of a catalog that a person added, and that no source uses as its own text.
+    package var isManual = false
+
+    /// False if the catalog says that the key gets no symbol.
+    package var generatesSymbol = true
+}
+
+/// The strings of one table in its development language: those of a catalog, or of a `.strings` file and of the
+/// `.stringsdict` file with the same name.
+package struct SymbolTable: Sendable {
+    package var name: TableName
+
+    /// The development language, if the file names it.
+    package var language: LocaleIdentifier?
+
+    /// The entries, sorted by key.
+    package private(set) var entries: [SymbolEntry] = []
+
+    /// The names of its files, sorted.
+    var fileNames: [String] { Set(entries.map { String(FilePath($0.path).name) }).sorted() }
+
+    private var places: [Key: Int] = [:]
+
+    /// Reads tables. Files with the same name and different formats are one table.
+    /// - Returns: the tables, sorted by name, and the problems in the files.
+    package static func read(_ files: [SourceFile]) -> Decoded<[SymbolTable]> {
+        var result = Decoded<[SymbolTable]>([])
+        var paths: [ExactString: String] = [:]
+        var found: [TableName: SymbolTable] = [:]
+        for file in files {
+            let kind = ExactString(String(FilePath(file.path).name))
+            guard paths.updateValue(file.path, forKey: kind) == nil else {
+                result.diagnostics.append(
+                    Diagnostic(
+                        path: file.path, severity: .error, rule: .symbolTableRepeated,
+                        message: "table '\(file.tableName)' is named twice",
+                        notes: [Note("name only the files of the development language")]))
+                continue
+            }
+            let document = FormatRegistry.document(file)
+            result.diagnostics += document.diagnostics.filter { $0.severity == .error }
+            var table = found[file.tableName] ?? SymbolTable(name: file.tableName)
+            if let catalog = document as? StringCatalogDocument {
+                table.language = catalog.sourceLanguage
+                table.add(catalog)
+            } else {
+                table.add(document, file)
+            }
+            found[file.tableName] = table
+        }
+        result.value = found.values.sorted { $0.name < $1.name }
+        for index in result.value.indices {
+            result.value[index].entries.sort { $0.key.text < $1.key.text }
+            result.value[index].places = [:]
+        }
+        return result
+    }
+
+    private init(name: TableName) { self.name = name }
+
+    private mutating func add(_ catalog: StringCatalogDocument) {
+        guard let json = catalog.json else { return }
+        for item in catalog.items {
+            let entry = CatalogEntry(item, json)
+            let generates = json.member("generatesSymbol", of: item.index).map { json.kind(of: $0) != .false } ?? true
+            put(
+                SymbolEntry(
+                    key: entry.key, comment: entry.comment, text: entry[catalog.sourceLanguage], path: catalog.path,
+                    range: catalog.source.lines.range(json.range(of: item.keyIndex)),
+                    isManual: entry.extractionState == .manual, generatesSymbol: generates))
+        }
+    }
+
+    private mutating func add(_ document: any TableDocument, _ file: SourceFile) {
+        var places: [Key: Range<Int>] = [:]
+        for entry in document.variedEntries(in: nil) { places[entry.key] = entry.keyRange }
+        for index in 0..<document.entryCount(in: nil) {
+            if let range = document.ranges(at: index, in: nil)?.key { places[document.key(at: index, in: nil)] = range }
+        }
+        let languages = ExchangeLanguages(source: "en", target: "en", path: file.path)
+        for entry in ExchangeRegistry.format(of: file.path)?.read(file, languages).value.entries ?? [] {
+            put(
+                SymbolEntry(
+                    key: entry.key, comment: entry.comment, text: entry["en"], path: file.path,
+                    range: places[entry.key].flatMap { document.decodedText?.lines.range($0) }))
+        }
+    }
+
+    /// Adds an entry. The plural forms of a key take precedence over its string, as at run time.
+    private mutating func put(_ new: SymbolEntry) {
+        guard let place = places[new.key] else {
+            places[new.key] = entries.count
+            return entries.append(new)
+        }
+        if case .unit? = new.text, entries[place].text != nil { return }
+        let comment = entries[place].comment
+        entries[place] = new
+        entries[place].comment = new.comment ?? comment
+    }
+}
