@@ -43,6 +43,7 @@ struct JSONReportTests {
             Line("merge base.strings base.strings base.strings -o out.strings"),
             Line("split P/C.xcstrings -o out"), Line("split E/C.xcstrings -o out"), Line("join po -o P/C.xcstrings"),
             Line("import --project P fr.xliff"), Line("merge-extracted e.json -o out"),
+            Line("symbols P/C.xcstrings -o out"), Line("symbols E/empty.strings -o out"),
         ]
 
     static let files = [

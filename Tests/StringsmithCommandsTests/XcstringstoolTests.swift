@@ -131,7 +131,8 @@ struct XcstringstoolTests {
             ("sync @/App/Localizable.xcstrings @/bad.xcstrings --stringsdata @/x.stringsdata", 2),
             ("sync @/App/Localizable.xcstrings", 2), ("sync --stringsdata @/x.stringsdata", 2),
             ("extract @/App/A.swift", 2), ("extract @/none.swift -o @/out", 2),
-            ("generate-symbols --language swift --output-directory @/out @/App/Localizable.xcstrings", 2),
+            ("generate-symbols --language swift --output-directory @/out @/none.xcstrings", 2),
+            ("generate-symbols --language swift --output-directory @/out @/bad.xcstrings", 1),
         ])
     func refusals(line: String, status: Int) async throws {
         let project = try Self.project()

@@ -53,7 +53,8 @@ extension PluginTests {
         let client = try catalogClient()
         let text = try client.directory.text(of: Self.catalog)
         try client.directory.write(
-            text.replacingOccurrences(of: "\"strings\" : {", with: "\"strings\" : {\n    \"→\" : {},"), to: Self.catalog)
+            text.replacingOccurrences(of: "\"strings\" : {", with: "\"strings\" : {\n    \"→\" : {},"), to: Self.catalog
+        )
         let run = try client.build("native")
         #expect(run.status == 0, "\(run.text)\(run.error)")
         #expect((run.text + run.error).contains("warning: no symbol for '→'"), "\(run.text)\(run.error)")
