@@ -75,8 +75,12 @@ struct SymbolArguments {
     /// Why no function can take the arguments.
     private(set) var problem: String?
 
+    /// True to read the forms of substitutions, too, which may refer to other arguments.
+    private let readsForms: Bool
+
     /// Reads the specifiers of what an entry says in the development language, or else of its key.
-    init(of entry: SymbolEntry) {
+    init(of entry: SymbolEntry, readsForms: Bool = true) {
+        self.readsForms = readsForms
         let text = entry.text ?? .unit(StringUnit(entry.key.text))
         let variables = text.variables
         // The form for `other` decides how a number is spelled.
@@ -109,7 +113,7 @@ struct SymbolArguments {
             position = variable.argument ?? position
             let number = FormatString(ExactString("%\(variable.valueType ?? "lld")"))
             if let specifier = number.specifiers.first { add(specifier, of: number, at: position, named: name.string) }
-            for unit in variable.form?.units ?? [] {
+            for unit in readsForms ? variable.form?.units ?? [] : [] {
                 let inner = FormatString(unit.value, in: .substitution)
                 for specifier in inner.specifiers {
                     if let other = specifier.position, other != position { add(specifier, of: inner, at: other) }

@@ -86,7 +86,8 @@ package struct SymbolFiles: Sendable {
         if options.style == .xcode, SymbolName.isReservedInXcode(name) {
             return refuse(entry, "'\(name)' is reserved in Swift", "change the key")
         }
-        let arguments = SymbolArguments(of: entry)
+        // SwiftGen and R.swift read only the format with the variables.
+        let arguments = SymbolArguments(of: entry, readsForms: options.style == .xcode)
         let resource = SymbolFunction(SymbolName.escaped(name), arguments)
         guard let string = stringFunction(SymbolName.escaped(name), arguments, resource) else {
             return refuse(entry, SymbolFunction.problem(with: arguments), "correct the string's specifiers")

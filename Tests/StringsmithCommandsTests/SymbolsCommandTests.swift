@@ -170,7 +170,7 @@ struct SymbolsCommandTests {
         #expect(try directory.text(of: "A.swift").contains("static var save: String"))
     }
 
-    @Test("The outputs of a configuration of SwiftGen, which stay in its directory")
+    @Test("The outputs of a configuration of SwiftGen, which stay in the project")
     func swiftGen() async throws {
         let directory = try TemporaryDirectory([
             "swiftgen.yml": """
@@ -185,12 +185,15 @@ struct SymbolsCommandTests {
                     output: Texts.swift
                   - templateName: flat-swift5
                     output: ../../Flat.swift
+              - inputs: ${NO_SUCH_VARIABLE}/en.lproj
+                outputs: {templateName: flat-swift5, output: Flat.swift}
 
             """, "Resources/en.lproj/Main.strings": "\"home__save\" = \"Save\";\n",
             "Generated/Texts.swift": "// swiftlint:disable all\n// Generated using SwiftGen\nold\n",
         ])
         let run = await StringsmithRun(["symbols", "--from-swiftgen", "@/swiftgen.yml"], in: directory)
-        #expect(run.status == 1 && run.error.contains("is outside of the configuration's directory"), "\(run.error)")
+        #expect(run.status == 1 && run.error.contains("is outside of the project"), "\(run.error)")
+        #expect(run.error.contains("environment variable 'NO_SUCH_VARIABLE' isn't set"), "\(run.error)")
         let text = try directory.text(of: "Generated/Texts.swift")
         #expect(text.contains("extension Texts.Main.Home {") && text.contains("public nonisolated static var save"))
         #expect(!FileManager.default.fileExists(atPath: directory.path("../Flat.swift")))

@@ -2,6 +2,12 @@ import StringsmithModel
 import StringsmithSymbols
 import StringsmithText
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The sources that a configuration of SwiftGen asks for.
 package struct SwiftGenConfiguration {
     /// A source with the symbols of tables.
@@ -15,7 +21,7 @@ package struct SwiftGenConfiguration {
     private let workspace: Workspace
     private var result = Decoded<[Source]>([])
 
-    /// Reads the `strings` section of a configuration. Its outputs must be in the configuration's directory.
+    /// Reads the `strings` section of a configuration. Its outputs must be in the project.
     /// - Throws: `FileSystemError` if the file can't be read.
     package static func read(_ path: String, in workspace: Workspace) throws(FileSystemError) -> Decoded<[Source]> {
         let bytes = try workspace.bytes(at: path)
@@ -33,6 +39,12 @@ package struct SwiftGenConfiguration {
 
     private init(path: String, workspace: Workspace) { (self.path, self.workspace) = (path, workspace) }
 
+    /// The top of the repository that contains the configuration, or else its directory.
+    private var project: String {
+        let directory = FilePath(path).parent
+        return workspace.realPath(of: directory).flatMap { workspace.repository(around: $0) } ?? directory
+    }
+
     private mutating func refuse(_ message: String) {
         result.diagnostics.append(
             Diagnostic(path: path, severity: .error, rule: .swiftGenConfiguration, message: message))
@@ -41,7 +53,10 @@ package struct SwiftGenConfiguration {
     private mutating func add(_ part: YAMLValue, of content: YAMLValue) {
         let names = ["inputs", "input", "paths", "path"].flatMap { part[$0]?.elements ?? [] }.compactMap(\.text)
         var tables: [String] = []
-        for name in names { tables += self.tables(at: place(name, in: content["input_dir"]?.text)) }
+        for name in names {
+            guard let place = place(name, in: content["input_dir"]?.text) else { return }
+            tables += self.tables(at: place)
+        }
         if tables.isEmpty { refuse("no tables in \(names.joined(separator: ", "))") }
         if part["filter"] != nil { refuse("'filter' isn't supported: name the tables as inputs") }
         for output in part["outputs"]?.elements ?? [part] {
@@ -50,10 +65,9 @@ package struct SwiftGenConfiguration {
                 continue
             }
             guard let options = options(output, separator: part["options"]?["separator"]?.text) else { continue }
-            let file = place(name, in: content["output_dir"]?.text)
-            let directory = FilePath(path).parent
-            guard FileRoots([directory]).admitsWriting(to: file) else {
-                refuse("output '\(file)' is outside of the configuration's directory")
+            guard let file = place(name, in: content["output_dir"]?.text) else { continue }
+            guard FileRoots([project]).admitsWriting(to: file) else {
+                refuse("output '\(file)' is outside of the project")
                 continue
             }
             if !tables.isEmpty { result.value.append(Source(tables: tables, output: file, options: options)) }
@@ -92,11 +106,31 @@ package struct SwiftGenConfiguration {
         return options
     }
 
-    private func place(_ name: String, in directory: String?) -> String {
+    private mutating func place(_ name: String, in directory: String?) -> String? {
+        guard let name = expanded(name), let parent = expanded(directory ?? "") else { return nil }
         let base = FilePath(path).parent
-        let directory = directory.map { FilePath($0).resolved(from: base) } ?? base
+        let directory = parent.isEmpty ? base : FilePath(parent).resolved(from: base)
         let place = FilePath(name).resolved(from: directory)
         return place.hasPrefix("./") ? String(place.dropFirst(2)) : place
+    }
+
+    /// Returns a path with the values of the environment's variables, such as `${PROJECT_DIR}` in a build of Xcode; nil
+    /// if one isn't set.
+    private mutating func expanded(_ path: String) -> String? {
+        var result = ""
+        var rest = path[...]
+        while let dollar = rest.firstIndex(of: "$"), rest[dollar...].hasPrefix("${"),
+            let end = rest[dollar...].firstIndex(of: "}")
+        {
+            let name = String(rest[rest.index(dollar, offsetBy: 2)..<end])
+            guard let value = getenv(name) else {
+                refuse("environment variable '\(name)' isn't set")
+                return nil
+            }
+            result += rest[..<dollar] + String(cString: value)
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
     }
 
     /// Returns a table, or those in a directory.
