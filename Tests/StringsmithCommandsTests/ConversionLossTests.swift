@@ -87,6 +87,18 @@ struct ConversionLossTests {
         #expect(try directory.text(of: "A.xcstrings") == catalog.replacing(Self.unit("A"), with: Self.unit("B")))
     }
 
+    @Test("A comment that a catalog doesn't take is reported in the file that has it")
+    func otherComment() async throws {
+        let directory = try TemporaryDirectory([
+            "A.xcstrings": Self.catalog(Self.unit("T"), comment: "Own"), "de.csv": "key,de,comment\nk,T,Other\n",
+        ])
+        let arguments = [
+            "convert", "@/de.csv", "--locale", "de", "--into", "@/A.xcstrings", "-o", "@/A.xcstrings",
+        ]
+        let run = await StringsmithRun(arguments, in: directory)
+        #expect(run.error.hasPrefix("de.csv: note: comment of 'k' left out: 'A.xcstrings' keeps its own"))
+    }
+
     @Test("An import counts the strings that it changes")
     func count() async throws {
         let german = #"{"variations":{"plural":{"one":\#(Self.unit("1")),"other":\#(Self.unit("2"))}}}"#

@@ -24,7 +24,7 @@ struct ConversionMerge {
         let isForAll = isForAll && document.developmentLanguage != nil
         let locales = isForAll ? Set(contents.locales) : contents.spellings(of: languages.target)
         intake.take(contents, locales: locales, path: languages.path)
-        intake.reportComments(of: contents.entries, in: languages.path)
+        intake.reportComments(of: contents.entries, in: contents.incoming?.path ?? languages.path)
         intake.texts.reportAddedKeys(in: languages.path, to: document.path)
         return Decoded(try intake.bytes(), diagnostics: intake.diagnostics)
     }
