@@ -147,7 +147,10 @@ extension VariedText {
     }
 
     /// Returns the variable with a name.
-    package func variable(_ name: ExactString) -> Variable? { variables.first { $0.name == name } }
+    package func variable(_ name: ExactString) -> Variable? {
+        guard case .format(_, let variables) = self else { return nil }
+        return variables.indices.first { variables[$0].name == name }.map { variables[$0] }
+    }
 
     /// All units, in file order.
     package var units: [StringUnit] {
@@ -205,4 +208,9 @@ extension VariedText.Variable {
         variable.form = form.flatMap(change)
         return variable
     }
+}
+
+extension [VariedText.Case] {
+    /// Returns the place of a case. Compares the names in place, since a text can have thousands of cases.
+    package func place(of name: ExactString) -> Int? { indices.first { self[$0].name == name } }
 }

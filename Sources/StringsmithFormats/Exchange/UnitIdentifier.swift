@@ -117,7 +117,7 @@ extension VariedText {
             return .unit(StringUnit(values[index], state: state))
         case .varied(let variation, let cases):
             guard variation.rawValue == first else { return nil }
-            return cases.first { $0.name == second }?.form.part(at: rest)
+            return cases.place(of: second).flatMap { cases[$0].form.part(at: rest) }
         case .format(let text, _): return text?.part(at: steps)
         }
     }

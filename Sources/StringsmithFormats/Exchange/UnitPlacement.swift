@@ -83,7 +83,7 @@ extension VariedText {
         case .varied?, .unit?, .set?, .format?: return false
         }
         guard variation.allows(name) else { return false }
-        guard let place = cases.firstIndex(where: { $0.name == name }) else {
+        guard let place = cases.place(of: name) else {
             var form: VariedText?
             guard put(unit, at: steps.dropFirst(2), into: &form, extendsSets), let form else { return false }
             text = nil
@@ -104,7 +104,7 @@ extension VariedText {
         _ unit: StringUnit, at steps: ArraySlice<ExactString>, into variables: inout [Variable], _ extendsSets: Bool
     ) -> Bool {
         guard let name = steps.first else { return false }
-        if let place = variables.firstIndex(where: { $0.name == name }) {
+        if let place = variables.indices.first(where: { variables[$0].name == name }) {
             return put(unit, at: steps.dropFirst(), into: &variables[place].form, extendsSets)
         }
         var new = Variable(name: name, valueType: "lld", form: nil)
