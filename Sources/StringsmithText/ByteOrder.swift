@@ -6,6 +6,21 @@
 
 /// Lexicographic byte order, shorter first. For UTF-8 this is code point order.
 extension [UInt8] {
+    /// True if two ranges of two texts have the same bytes.
+    package func hasSame(_ range: Range<Int>, as other: [UInt8], _ otherRange: Range<Int>) -> Bool {
+        guard range.count == otherRange.count else { return false }
+        return withUnsafeBytes { own in
+            other.withUnsafeBytes { other in
+                // Slicing checks that both ranges are in bounds.
+                let bytes = (
+                    UnsafeRawBufferPointer(rebasing: own[range]), UnsafeRawBufferPointer(rebasing: other[otherRange])
+                )
+                guard let left = bytes.0.baseAddress, let right = bytes.1.baseAddress else { return true }
+                return memcmp(left, right, range.count) == 0
+            }
+        }
+    }
+
     /// A negative number if these bytes sort before the other bytes, a positive one if they sort after them; 0 for equal
     /// bytes.
     package func order(_ other: [UInt8]) -> Int {

@@ -34,4 +34,33 @@ struct CommentPlaceTests {
             String(decoding: marked, as: UTF8.self)
                 == #""a" = "1"; \#n/* stringsmith: obsolete fd0c5087 */\#n"b" = "2";\#n"#)
     }
+
+    @Test("Keys and comments are compared where they are like those that are read")
+    func comparison() throws {
+        let tables = [
+            (
+                "a.strings",
+                #"/* One */ "a" = "1"; "a\"b" = "2"; // Two\#n/* x */\#n/* y */\#nc = 3; d = "4"; /* z */\#n"#
+            ),
+            ("b.strings", #"/* One\#n   stringsmith: new 12345678 */\#n"a" = "1";\#n/*  One  */\#n'c' = "";\#n"#),
+            ("c.plist", "<plist version=\"1.0\"><dict><!-- One --><key>a</key><string>1</string></dict></plist>"),
+        ]
+        for (path, text) in tables {
+            let document = FormatRegistry.document(SourceFile(path: path, bytes: Array(text.utf8)))
+            #expect(document.entryCount(in: nil) > 0)
+            let entries = document.entries()
+            let texts = entries.map(\.key.text) + entries.compactMap(\.comment) + ["", "a\\\"b", "On", "One "]
+            let bytes = texts.flatMap(\.bytes)
+            var start = 0
+            for other in texts {
+                let range = start..<start + other.bytes.count
+                start = range.upperBound
+                for (index, entry) in entries.enumerated() {
+                    #expect(document.hasKey(at: index, bytes, range) == (entry.key.text == other), "\(path) \(other)")
+                    let isSame = entry.comment == other && entry.state == nil
+                    #expect(document.hasOnlyComment(at: index, bytes, range) == isSame, "\(path) \(other)")
+                }
+            }
+        }
+    }
 }

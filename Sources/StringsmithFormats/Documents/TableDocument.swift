@@ -56,6 +56,18 @@ package protocol TableDocument: Sendable {
     /// Returns the comment of an entry with its state, as a table spells both.
     func spelledComment(at index: Int, in locale: LocaleIdentifier?) -> ExactString?
 
+    /// All comments, including those that belong to no entry. A property list in XML only has one if it has any.
+    var commentTexts: [ExactString] { get }
+
+    /// Returns the text of the comments after an entry on its line, which tools don't write; nil if there are none.
+    func trailingComment(ofEntry index: Int) -> ExactString?
+
+    /// True if an entry of the only locale has a key, given as part of a text.
+    func hasKey(at index: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool
+
+    /// True if an entry of the only locale has a comment, given as part of a text, and no state.
+    func hasOnlyComment(at index: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool
+
     /// False if no comment contains a hint for rules.
     var mayHoldHints: Bool { get }
 
@@ -137,6 +149,22 @@ extension TableDocument {
     }
 
     package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? { nil }
+
+    package var commentTexts: [ExactString] {
+        decodedText.map { $0.text.offsets(of: Array("<!--".utf8)).isEmpty ? [] : ["<!--"] } ?? []
+    }
+
+    package func trailingComment(ofEntry index: Int) -> ExactString? { nil }
+
+    package func hasKey(at index: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
+        let key = key(at: index, in: nil).text.bytes
+        return key.hasSame(key.indices, as: text, range)
+    }
+
+    package func hasOnlyComment(at index: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
+        guard let comment = comment(at: index, in: nil)?.bytes, state(at: index, in: nil) == nil else { return false }
+        return comment.hasSame(comment.indices, as: text, range)
+    }
 
     package var mayHoldHints: Bool { true }
 

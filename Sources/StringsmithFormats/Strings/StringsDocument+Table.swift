@@ -35,6 +35,21 @@ extension StringsDocument: TableDocument {
         return mayHoldMark(ofEntry: index) ? StateLine.split(comment) : (comment, nil)
     }
 
+    package func hasKey(at index: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
+        let entry = entries[index]
+        if entry.keyHasEscape { return key(entry).bytes.elementsEqual(text[range]) }
+        return self.text.hasSame(content(of: entry.keyLiteral), as: text, range)
+    }
+
+    package func hasOnlyComment(at index: Int, _ text: [UInt8], _ range: Range<Int>) -> Bool {
+        let comments = leadingComments(ofEntry: index)
+        guard comments.count == 1, !mayHoldMark(ofEntry: index), trailingComments(ofEntry: index).isEmpty else {
+            let (comment, state) = remark(at: index)
+            return state == nil && comment?.bytes.elementsEqual(text[range]) ?? false
+        }
+        return self.text.hasSame(commentContent(comments.lowerBound), as: text, range)
+    }
+
     package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
         EntryRanges(key: entries[index].keyLiteral, value: entries[index].valueLiteral)
     }

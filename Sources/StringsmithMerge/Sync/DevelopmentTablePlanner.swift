@@ -40,7 +40,9 @@ struct DevelopmentTablePlanner {
         var spelling = TableSpelling()
         spelling.numbersArguments = options.numbersArguments
         let placeholder = changes.hasPlaceholders ? ExactString.absentComment : nil
-        for (key, place) in placement.places(of: Set(changes.added), in: table, renamed: changes.renamedFrom) {
+        for (key, place) in placement.places(
+            of: Set(changes.added), among: table.entries.lazy.map(\.key), renamed: changes.renamedFrom)
+        {
             guard let wanted = changes.wanted[key] else { continue }
             plan.changes.append(
                 .add(

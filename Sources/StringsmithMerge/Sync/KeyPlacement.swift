@@ -41,11 +41,11 @@ struct KeyPlacement: Sendable {
     }
 
     /// Returns the new keys in the order in which to insert them, and their places in a table.
-    func places(of keys: Set<ExactString>, in table: Table, renamed: [ExactString: ExactString]) -> [(
-        key: ExactString, place: NewEntry.Place
-    )] {
+    func places(
+        of keys: Set<ExactString>, among present: some Collection<Key>, renamed: [ExactString: ExactString]
+    ) -> [(key: ExactString, place: NewEntry.Place)] {
         guard !keys.isEmpty else { return [] }
-        let known = TableIndex(keys: table.entries.map { renamed[$0.key.text].map { Key($0) } ?? $0.key })
+        let known = TableIndex(keys: present.map { renamed[$0.text].map { Key($0) } ?? $0 })
         var result: [(key: ExactString, place: NewEntry.Place)] = []
         var previous: Int?
         var waiting: [ExactString] = []

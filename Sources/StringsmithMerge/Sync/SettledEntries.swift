@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -5,8 +6,9 @@ import StringsmithText
 /// comment doesn't change either.
 ///
 /// Most entries of most syncs are settled, and translations usually have the order of the development table. So an
-/// entry is compared with the one that is expected next, without looking up its key. The bytes are in one array, since
-/// threads that plan several locales would otherwise compete for the reference counts of thousands of strings.
+/// entry is compared with the one that is expected next, without looking up its key, or copying anything. The bytes are
+/// in one array, since threads that plan several locales would otherwise compete for the reference counts of thousands of
+/// strings.
 struct SettledEntries: Sendable {
     private struct Row {
         /// The index among the wanted keys.
@@ -31,27 +33,22 @@ struct SettledEntries: Sendable {
 
     /// Returns the index of an entry's key among the wanted keys if the entry is the expected one.
     /// - Parameter next: the number of the expected entry.
-    func place(of entry: Entry, next: inout Int) -> Int? {
-        guard next < rows.count, let comment = entry.comment else { return nil }
+    func place(of entry: Int, in table: any TableDocument, next: inout Int) -> Int? {
+        guard next < rows.count else { return nil }
         let row = rows[next]
-        guard isSame(row.key, entry.key.text.bytes) else { return nil }
+        guard table.hasKey(at: entry, bytes, row.key) else { return nil }
         next += 1
-        return entry.state == nil && isSame(row.comment, comment.bytes) ? row.place : nil
+        return table.hasOnlyComment(at: entry, bytes, row.comment) ? row.place : nil
     }
 
     /// Expects the entry after the one with a key that wasn't the expected one.
     func skip(to key: ExactString, next: inout Int) {
         let rest = next..<min(next + Self.longestSkip, rows.count)
-        if let index = rest.first(where: { isSame(rows[$0].key, key.bytes) }) { next = index + 1 }
+        if let index = rest.first(where: { bytes.hasSame(rows[$0].key, as: key.bytes, key.bytes.indices) }) {
+            next = index + 1
+        }
     }
 
     /// The maximum number of entries that a translation may lack in a row without losing its place.
     private static let longestSkip = 16
-
-    private func isSame(_ range: Range<Int>, _ other: [UInt8]) -> Bool {
-        guard range.count == other.count else { return false }
-        return bytes.withUnsafeBytes { bytes in
-            other.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: bytes[range]).elementsEqual($0) }
-        }
-    }
 }

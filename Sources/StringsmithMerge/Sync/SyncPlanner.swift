@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -78,7 +79,9 @@ package struct SyncPlanner: Sendable {
     /// Returns the plan for another locale's table, which is empty if it doesn't exist. Thread-safe.
     ///
     /// - Parameter pluralKeys: the keys of the locale's `.stringsdict`, which need no entry in the table.
-    package func plan(_ table: Table, locale: LocaleIdentifier, pluralKeys: Set<ExactString> = []) -> TablePlan {
+    package func plan(
+        _ table: any TableDocument, locale: LocaleIdentifier, pluralKeys: Set<ExactString> = []
+    ) -> TablePlan {
         TranslationPlanner(changes: changes, options: options, locale: locale, pluralKeys: pluralKeys)
             .plan(table, placement: placement)
     }

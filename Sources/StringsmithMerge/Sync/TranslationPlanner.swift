@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -10,15 +11,16 @@ struct TranslationPlanner {
     /// The keys of the locale's `.stringsdict`.
     var pluralKeys: Set<ExactString> = []
 
-    func plan(_ table: Table, placement: KeyPlacement) -> TablePlan {
+    func plan(_ table: any TableDocument, placement: KeyPlacement) -> TablePlan {
         var plan = TablePlan(locale: locale)
         var isPresent = Array(repeating: false, count: changes.order.count)
         var next = 0
-        for (index, entry) in table.entries.enumerated() {
-            if let place = changes.settled.place(of: entry, next: &next) {
+        for index in 0..<table.entryCount(in: nil) {
+            if let place = changes.settled.place(of: index, in: table, next: &next) {
                 isPresent[place] = true
                 continue
             }
+            let entry = table.entry(at: index)
             let key = entry.key.text
             changes.settled.skip(to: key, next: &next)
             if let wanted = changes.wanted[key] {
@@ -105,13 +107,17 @@ struct TranslationPlanner {
     }
 
     private func addMissing(
-        _ keys: [ExactString], to table: Table, _ placement: KeyPlacement, _ plan: inout TablePlan
+        _ keys: [ExactString], to table: any TableDocument, _ placement: KeyPlacement, _ plan: inout TablePlan
     ) {
         var missing = Set(keys.filter { changes.developmentTexts[$0] != nil && !pluralKeys.contains($0) })
         let newValue = newValue(&missing, &plan)
         guard newValue != .omit, !missing.isEmpty else { return }
-        let hasPlaceholders = table.entries.isEmpty ? changes.hasPlaceholders : table.entries.hasPlaceholders
-        for (key, place) in placement.places(of: missing, in: table, renamed: changes.renamedFrom) {
+        let entries = 0..<table.entryCount(in: nil)
+        let hasPlaceholders =
+            entries.isEmpty
+            ? changes.hasPlaceholders : entries.contains { table.comment(at: $0, in: nil)?.isAbsentComment ?? false }
+        let present = entries.lazy.map { table.key(at: $0, in: nil) }
+        for (key, place) in placement.places(of: missing, among: present, renamed: changes.renamedFrom) {
             guard let wanted = changes.wanted[key], let text = changes.developmentTexts[key] else { continue }
             let value = newValue == .empty ? ExactString("") : text
             plan.changes.append(

@@ -1,12 +1,6 @@
 import StringsmithModel
 import StringsmithText
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 /// A range of a table's text that a merge moves, keeps or removes as a whole.
 package struct MergeItem: Hashable, Sendable {
     /// The kind of item.
@@ -99,16 +93,7 @@ package struct MergeSide: Sendable {
 
     /// True if two ranges have the same text.
     func hasSameText(_ range: Range<Int>, as other: MergeSide, _ otherRange: Range<Int>) -> Bool {
-        guard range.count == otherRange.count else { return false }
-        return text.withUnsafeBytes { left in
-            other.text.withUnsafeBytes { right in
-                let bytes = (left[range], right[otherRange])
-                guard let first = UnsafeRawBufferPointer(rebasing: bytes.0).baseAddress,
-                    let second = UnsafeRawBufferPointer(rebasing: bytes.1).baseAddress
-                else { return true }
-                return memcmp(first, second, range.count) == 0
-            }
-        }
+        text.hasSame(range, as: other.text, otherRange)
     }
 }
 

@@ -107,7 +107,7 @@ struct BundleAssignment {
     /// Returns the uses of each group, in order, as the tables are now.
     mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
         if groups.count == 1, targets.targets.isEmpty {
-            return [0: uses.filter { groups[0].canHold($0.table) && $0.bundle != .system }]
+            return [0: uses.keeping { groups[0].canHold($0.table) && $0.bundle != .system }]
         }
         return Self.byGroup(pairs(uses), uses)
     }

@@ -50,7 +50,7 @@ extension GroupPlanner {
         var isSkipped: [FilePath: Bool] = [:]
         var known: [TableName: Set<ExactString>] = [:]
         var skipped: [TableName: [KeyUse]] = [:]
-        let kept = uses.filter { use in
+        let kept = uses.keeping { use in
             guard group.allCatalogs.contains(use.table) else { return true }
             let path = FilePath(use.path)
             let skips = isSkipped[path] ?? xcode.skips(source: use.path)

@@ -23,7 +23,7 @@ extension GroupPlanner {
         // Where literals are looked up, a word may be a key, too.
         let looksUp = Set(
             uses.lazy.filter { $0.isIncidental && keys[$0.table]?.contains($0.key.text) ?? false }.map(\.table))
-        let kept = uses.filter { use in
+        let kept = uses.keeping { use in
             guard use.isIncidental, let present = present[use.table], !present.contains(use.key.text) else {
                 return true
             }

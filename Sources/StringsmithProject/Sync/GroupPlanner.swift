@@ -68,7 +68,8 @@ struct GroupPlanner: Sendable {
         let uses = meant.value
         let assembly = TableAssembly(uses)
         result.diagnostics += assembly.conflicts.compactMap(\.diagnostic)
-        let order = Dictionary(grouping: uses, by: \.table).mapValues { $0.map(\.key.text) }
+        var order: [TableName: [ExactString]] = [:]
+        for use in uses { order[use.table, default: []].append(use.key.text) }
         for table in assembly.tables + unusedCatalogs(of: group, besides: assembly.tables) {
             if group.allCatalogs.contains(table.name) {
                 let planned = planCatalog(
@@ -292,7 +293,7 @@ struct GroupPlanner: Sendable {
         let broken = damagedPlurals(of: table, in: [directory])
         if !broken.isEmpty { return Decoded(nil, diagnostics: broken) }
         let pluralKeys = pluralKeys(of: table, in: [directory])
-        let plan = planner.plan(file.table(), locale: locale, pluralKeys: pluralKeys)
+        let plan = planner.plan(file, locale: locale, pluralKeys: pluralKeys)
         return planned(plan, for: PlannedDocument(document: file, exists: exists), of: table, locale: locale)
     }
 

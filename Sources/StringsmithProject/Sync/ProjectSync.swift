@@ -134,7 +134,7 @@ package struct ProjectSync: Sendable {
             let planner = GroupPlanner(
                 options: options, layout: layout, mentions: mentions,
                 workspace: Workspace(over: workspace),
-                usedKeys: Dictionary(grouping: scan?.uses ?? [], by: \.table).mapValues { Set($0.map(\.catalogKey)) },
+                usedKeys: (scan?.uses ?? []).reduce(into: [:]) { $0[$1.table, default: []].insert($1.catalogKey) },
                 misplacedCatalogs: Set(misplaced.map { FilePath($0.path) })
             )
             let known = diagnostics.count
@@ -274,7 +274,7 @@ package struct ProjectSync: Sendable {
             let interfaces = await interfacePlanner.interfaces(of: group, called: called)
             let uses =
                 (assigned[index] ?? []).lookingUp(except: interfaces.value)
-                + propertyListUses(of: group, layout, planner.workspace)
+                .followed(by: propertyListUses(of: group, layout, planner.workspace))
             var result = await planner.plan(group, uses: settled(uses, planner, group))
             let more = await interfacePlanner.plan(interfaces.value, in: group, after: &result.value)
             tables += result.value + more.value
