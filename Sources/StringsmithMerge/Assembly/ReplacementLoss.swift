@@ -44,7 +44,7 @@ package enum ReplacementLoss: Hashable, Sendable, CustomStringConvertible {
                 return
             }
         }
-        guard let lost = Self.lost(Self.comments(of: old), in: new.commentTexts, besides: attached) else { return nil }
+        guard let lost = Self.lost(old.commentTexts, in: new.commentTexts, besides: attached) else { return nil }
         self = .comment(lost)
     }
 
@@ -68,13 +68,6 @@ package enum ReplacementLoss: Hashable, Sendable, CustomStringConvertible {
             let start = line.drop(while: isBlank)
             return start.prefix(start.count - start.reversed().prefix(while: isBlank).count)
         }.filter { !$0.isEmpty }
-    }
-
-    /// Returns all comments of a table, including those that belong to no entry.
-    private static func comments(of document: any TableDocument) -> [ExactString] {
-        if let strings = document as? StringsDocument { return strings.commentTexts }
-        let text = document.decodedText?.text ?? []
-        return text.offsets(of: Array("<!--".utf8)).isEmpty ? [] : ["<!--"]
     }
 
     /// The loss, as a phrase for a message.

@@ -38,16 +38,11 @@ extension TableConversion {
 
     private static func texts(of document: any TableDocument) -> Set<Text> {
         var texts: Set<Text> = []
-        if let catalog = document as? StringCatalogDocument {
-            for item in catalog.items {
-                texts.insert(Text(key: item.key, locale: nil))
-                for localization in item.localizations {
-                    texts.insert(Text(key: item.key, locale: localization.locale))
-                }
-            }
-        } else {
-            for index in 0..<document.entryCount(in: nil) {
-                texts.insert(Text(key: document.key(at: index, in: nil), locale: nil))
+        for index in 0..<document.entryCount(in: nil) {
+            let key = document.key(at: index, in: nil)
+            texts.insert(Text(key: key, locale: nil))
+            for locale in document.locales where document.strings(of: index, in: locale) != nil {
+                texts.insert(Text(key: key, locale: locale))
             }
         }
         return texts

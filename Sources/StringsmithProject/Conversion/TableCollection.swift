@@ -94,10 +94,12 @@ struct TableCollection {
         in directory: LocaleDirectory, _ locale: LocaleIdentifier
     ) throws -> [(path: String, contents: Decoded<CatalogContents>)] {
         var parts: [(path: String, contents: Decoded<CatalogContents>)] = []
-        for (path, format) in [
-            (directory.pluralPath(of: table), StringsDictExchange() as any ExchangeFormat),
-            (directory.path(of: table), StringsExchange()),
-        ] where format is StringsExchange ? directory.tables.contains(table) : directory.pluralTables.contains(table) {
+        for (isPresent, path, format) in [
+            (
+                directory.pluralTables.contains(table), directory.pluralPath(of: table),
+                StringsDictExchange() as any ExchangeFormat
+            ), (directory.tables.contains(table), directory.path(of: table), StringsExchange()),
+        ] where isPresent {
             let languages = ExchangeLanguages(source: group.developmentLanguage, target: locale, path: path)
             var part = format.read(try Workspace().file(at: path), languages)
             // An empty file is an empty table.

@@ -152,10 +152,9 @@ final class TableEvidence: SyncEvidence {
     }
 
     private static func addRemarks(in document: any TableDocument, to translations: inout [ExactString: Translation]) {
-        guard let document = document as? StringsDocument else { return }
-        for (index, entry) in document.entries.enumerated() {
+        for index in 0..<document.entryCount(in: nil) {
             guard let remark = document.trailingComment(ofEntry: index) else { continue }
-            translations[document.key(entry), default: Translation()].remarks
+            translations[document.key(at: index, in: nil).text, default: Translation()].remarks
                 .formUnion(CommentUpdate.plainLines(of: remark))
         }
     }
