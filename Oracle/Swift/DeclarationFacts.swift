@@ -12,8 +12,8 @@ struct DeclarationFacts {
             let text = Self.type("\(type.kind)", type.name.text, type.generics.map(\.text), inherited)
             facts[0].append(SourceFact(offset: 0, text: text))
         }
-        for index in declarations.members.indices {
-            let (owner, member) = (declarations.members[index].type, declarations[index])
+        for entry in declarations.members {
+            let (owner, member) = (entry.type, entry.declaration)
             let type = owner < 0 ? "" : declarations.types[Int(owner)].name.text + "."
             facts[1].append(SourceFact(offset: 0, text: Self.text(of: member, owner: type)))
         }

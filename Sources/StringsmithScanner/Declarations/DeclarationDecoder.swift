@@ -146,10 +146,11 @@ struct DeclarationDecoder {
         var source = SourceDeclarations()
         source.types = list { $0.declaredType() }
         let typeCount = source.types.count
-        for _ in 0..<length() where !isDamaged {
-            let owner = number() - 1
-            if owner >= typeCount { isDamaged = true }
-            source.add(member(), to: Int32(truncatingIfNeeded: owner))
+        source.members = list { decoder in
+            let owner = decoder.number() - 1
+            if owner >= typeCount { decoder.isDamaged = true }
+            return SourceDeclarations.Member(
+                type: Int32(truncatingIfNeeded: owner), declaration: decoder.member())
         }
         source.aliases = list { decoder in
             var alias = DeclaredAlias(

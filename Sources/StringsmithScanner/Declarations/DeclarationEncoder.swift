@@ -24,9 +24,9 @@ struct DeclarationEncoder {
         sources.append(number: source.types.count)
         for type in source.types { add(type) }
         sources.append(number: source.members.count)
-        for index in source.members.indices {
-            sources.append(number: Int(source.members[index].type) + 1)
-            add(source[index])
+        for member in source.members {
+            sources.append(number: Int(member.type) + 1)
+            add(member.declaration)
         }
         sources.append(number: source.aliases.count)
         for alias in source.aliases {

@@ -7,7 +7,7 @@ extension DeclarationIndex {
         guard let places = tables.globals[name] else { return .none }
         return remembered(Self.noType, name) { index in
             let all = index.visible(places.map { Found(place: $0) })
-            let isPrivate = { (found: Found) in index.tables.sources.member(found.place).access == .file }
+            let isPrivate = { (found: Found) in index.tables.sources[found.place].access == .file }
             return (all.filter(isPrivate) + all.filter { !isPrivate($0) }).map { index.candidate($0, base: nil) }
         }
     }

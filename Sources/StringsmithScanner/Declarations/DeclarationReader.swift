@@ -20,16 +20,6 @@ struct DeclarationReader {
         return reader.result
     }
 
-    /// Adds the declarations in a part of a source, which are members of a type.
-    static func read(
-        _ tree: SyntaxTree, type: Int32, scope: Symbol, access: Access, into declarations: inout SourceDeclarations
-    ) {
-        var reader = DeclarationReader(tree: tree, isPlatform: false)
-        swap(&reader.result, &declarations)
-        reader.readBlock(tree.root, type: type, scope: scope, access: access)
-        swap(&reader.result, &declarations)
-    }
-
     /// Reads a function that is declared in a body.
     static func function(_ node: Int, of tree: SyntaxTree) -> Declaration {
         DeclarationReader(tree: tree, isPlatform: false).function(node)
@@ -63,11 +53,8 @@ struct DeclarationReader {
     }
 
     private func access(of node: Int, within outer: Access) -> Access {
-        isPlatform ? .everywhere : Self.access(tree.nodes[node].flags, within: outer)
-    }
-
-    /// Returns the access of a declaration with modifiers.
-    static func access(_ flags: SyntaxNode.Flags, within outer: Access) -> Access {
+        if isPlatform { return .everywhere }
+        let flags = tree.nodes[node].flags
         if outer == .file || flags.contains(.isPrivate) { return .file }
         return flags.contains(.isPublic) ? .everywhere : outer
     }
@@ -75,7 +62,7 @@ struct DeclarationReader {
     private mutating func add(_ declaration: Declaration, to type: Int32) {
         var declaration = declaration
         declaration.isPlatform = isPlatform
-        result.add(declaration, to: type)
+        result.members.append(SourceDeclarations.Member(type: type, declaration: declaration))
     }
 
     // MARK: Types

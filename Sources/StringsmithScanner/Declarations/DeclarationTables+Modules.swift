@@ -18,9 +18,8 @@ extension DeclarationTables {
 
     /// Returns the declarations of a source that the scope can use.
     private func visible(_ source: SourceDeclarations, _ hidden: Set<Symbol>) -> SourceDeclarations {
-        var result = source
+        var result = SourceDeclarations()
         var places: [Int32?] = []
-        result.types = []
         for type in source.types {
             guard !type.name.isHidden(by: hidden) else {
                 places.append(nil)
@@ -29,15 +28,17 @@ extension DeclarationTables {
             places.append(Int32(result.types.count))
             result.types.append(type)
         }
-        result.keepMembers { index in
-            let member = source.members[index]
-            guard member.access == .everywhere else { return nil }
-            return member.type >= 0 ? places[Int(member.type)] : hidesGlobal(member.name) ? nil : -1
+        for var member in source.members where member.declaration.access == .everywhere {
+            if member.type < 0 {
+                if !hidesGlobal(member.declaration.name) { result.members.append(member) }
+            } else if let place = places[Int(member.type)] {
+                member.type = place
+                result.members.append(member)
+            }
         }
         result.aliases = source.aliases.filter { alias in
             alias.access != .file && !types.contains(alias.name) && !alias.name.isHidden(by: hidden)
         }
-        result.imports = []
         return result
     }
 }

@@ -64,14 +64,13 @@ struct DeclarationTables: Sendable {
             guard owner >= 0 else {
                 for index in members {
                     let place = DeclarationPlace(source: number, member: Int32(index))
-                    globals[source.members[index].name, default: []].append(place)
+                    globals[source.members[index].declaration.name, default: []].append(place)
                 }
                 return
             }
             for index in members {
-                memberNames.insert(source.members[index].name)
-                guard source.members[index].kind == .subscripting else { continue }
-                if source[index].looksUpMembers { hasDynamicMembers = true }
+                memberNames.insert(source.members[index].declaration.name)
+                if source.members[index].declaration.looksUpMembers { hasDynamicMembers = true }
             }
             let (name, isOwn) = names[owner]
             let isInExtension = source.types[owner].kind == .extension
@@ -80,9 +79,9 @@ struct DeclarationTables: Sendable {
             } else {
                 types.add(members, of: number, isInExtension: isInExtension, to: name, in: sources)
                 guard isInExtension || source.types[owner].isPlatform else { return }
-                for index in members where source.members[index].kind == .function {
+                for index in members where source.members[index].declaration.kind == .function {
                     let place = DeclarationPlace(source: number, member: Int32(index), isInExtension: isInExtension)
-                    methods[source.members[index].name, default: []].append((place, name))
+                    methods[source.members[index].declaration.name, default: []].append((place, name))
                 }
             }
         }
@@ -108,6 +107,6 @@ struct DeclarationTables: Sendable {
 
     /// True if sources of the scope declare a global with a name.
     func hidesGlobal(_ name: Symbol) -> Bool {
-        globals[name]?.contains { sources.member($0).access != .file } ?? false
+        globals[name]?.contains { sources[$0].access != .file } ?? false
     }
 }

@@ -11,9 +11,6 @@ struct KeyNameCollector {
     private(set) var types = SymbolSet()
     private var typeNames: [Symbol] = []
 
-    /// The names in the declarations that lead to a localizable type without their initial values.
-    private var signatureNames = SymbolSet()
-
     /// The types and aliases with the types that they inherit from or stand for.
     private var derived: [(name: Symbol, bases: [SwiftType])] = []
 
@@ -77,8 +74,6 @@ struct KeyNameCollector {
         closeAttributes()
         for type in typeNames { add(.value, to: type) }
         addPreviewsAndWidgets()
-        for type in typeNames + attributes { signatureNames.insert(type) }
-        for name: Symbol in ["Type", "Protocol"] { signatureNames.insert(name) }
         for module in modules {
             for source in module.indices { addMembers(of: module[source]) }
         }
@@ -122,9 +117,10 @@ struct KeyNameCollector {
     private mutating func addAttributes(of source: SourceDeclarations) {
         for index in source.members.indices where source.members[index].type >= 0 {
             let isLocalizable =
-                switch source.members[index].name {
-                case .wrappedValue, .projectedValue: contains(source[index].type)
-                case .buildExpression: source[index].parameters.contains { contains($0.type) }
+                switch source.members[index].declaration.name {
+                case .wrappedValue, .projectedValue: contains(source.members[index].declaration.type)
+                case .buildExpression:
+                    source.members[index].declaration.parameters.contains { contains($0.type) }
                 default: false
                 }
             if isLocalizable { addAttribute(source.types[Int(source.members[index].type)].name.last) }
@@ -177,12 +173,7 @@ struct KeyNameCollector {
         for index in source.members.indices {
             let owner = Int(source.members[index].type)
             limits = owner < 0 ? TypeBindings() : localizableLimits(of: source.types[owner])
-            if limits.isEmpty, let (text, number) = source.unread(index), !text.mayName(number, signatureNames) {
-                // Only an initial value may have a localizable type.
-                if source.members[index].isInferred { addProperty(index, text, number, source) }
-                continue
-            }
-            let member = source[index]
+            let member = source.members[index].declaration
             switch member.kind {
             case .property:
                 addProperty(member, owner: member.isStored && owner >= 0 ? source.types[owner].name.last : nil)
@@ -231,16 +222,6 @@ struct KeyNameCollector {
             addWords(of: text, withMetatypes: member.wrapper != .environment)
             inferred.append(Property(name: member.name, owner: owner, words: start..<words.count))
         }
-    }
-
-    /// Adds a property whose type comes from its initial value, which isn't read yet.
-    private mutating func addProperty(_ member: Int, _ text: SourceText, _ number: Int, _ source: SourceDeclarations) {
-        let start = words.count
-        text.forEachWord(number) { words.append(Word(name: $0, isMetatype: $1)) }
-        if text.hasOnlyName(number), words.count > start { words[words.count - 1].isWhole = true }
-        let type = Int(source.members[member].type)
-        let owner = type >= 0 ? source.types[type].name.last : nil
-        inferred.append(Property(name: source.members[member].name, owner: owner, words: start..<words.count))
     }
 
     private mutating func addMetatype(_ member: Declaration) {

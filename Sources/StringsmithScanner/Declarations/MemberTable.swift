@@ -40,9 +40,8 @@ struct MemberTable: Sendable {
         if members.count + part.count > slots.count { grow(for: members.count + part.count) }
         for member in part {
             let place = DeclarationPlace(source: source, member: Int32(member), isInExtension: isInExtension)
-            let row = sources.member(place)
-            add(place, named: row.name, in: sources)
-            if !isInExtension, row.kind == .property { properties.append(place) }
+            add(place, named: sources[place].name, in: sources)
+            if !isInExtension, sources[place].kind == .property { properties.append(place) }
         }
     }
 
@@ -119,23 +118,20 @@ struct IndexedSources: Sendable {
 
     func file(of place: DeclarationPlace) -> Int32 { files[Int(place.source)] }
 
-    func member(_ place: DeclarationPlace) -> SourceDeclarations.Member {
-        sources[Int(place.source)].members[Int(place.member)]
-    }
-
     /// Returns the type or extension that a member is declared in.
     func owner(of place: DeclarationPlace) -> DeclaredType {
-        sources[Int(place.source)].types[Int(member(place).type)]
+        let source = sources[Int(place.source)]
+        return source.types[Int(source.members[Int(place.member)].type)]
     }
 
-    subscript(place: DeclarationPlace) -> Declaration { sources[Int(place.source)][Int(place.member)] }
+    subscript(place: DeclarationPlace) -> Declaration {
+        _read { yield sources[Int(place.source)].members[Int(place.member)].declaration }
+    }
 
     /// True if a declaration says the same as another one in an earlier file. An initial value may mean something else
     /// there.
     func repeats(_ place: DeclarationPlace, _ known: DeclarationPlace) -> Bool {
-        guard file(of: known) < file(of: place), member(known).access != .file,
-            sources[Int(known.source)].says(Int(known.member), like: Int(place.member), of: sources[Int(place.source)])
-        else { return false }
-        return self[known].initialValue == nil
+        file(of: known) < file(of: place) && self[known].access != .file && self[known].initialValue == nil
+            && self[known] == self[place]
     }
 }

@@ -1,6 +1,11 @@
 /// The labels of a call's arguments before its trailing closures; empty for an argument without a label.
 struct CallLabels {
-    var labels: [Symbol]
+    private(set) var labels: [Symbol] = []
+
+    init(of arguments: [CallArgumentNode]) {
+        labels.reserveCapacity(arguments.count)
+        for argument in arguments where !argument.isTrailing { labels.append(argument.label ?? .empty) }
+    }
 
     /// False for a declaration that lacks a label of the call.
     func fit(_ candidate: Candidate) -> Bool {

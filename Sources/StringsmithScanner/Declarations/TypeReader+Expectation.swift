@@ -182,7 +182,8 @@ extension TypeReader {
                 if mayHaveKey(call: link, wanted) { checkCall(link, wanted) }
             case .subscripting where hasStringArgument(link):
                 let chosen = mayHaveKey(call: link, .unknown) ? callee(ofSubscript: link) : nil
-                check(arguments(of: link), chosen, routine: Symbol.subscripting.text, call: link)
+                check(
+                    chosen?.arguments ?? arguments(of: link), chosen, routine: Symbol.subscripting.text, call: link)
             default: break
             }
         }
@@ -220,7 +221,7 @@ extension TypeReader {
             return checkClosure(closure, .function([], wanted))
         }
         let takesText = chosen.map { tree.spells(callee, "init") && Self.isMadeOfText($0.candidate) } ?? false
-        check(arguments(of: node), takesText ? nil : chosen, routine: name.text, call: node)
+        check(chosen?.arguments ?? arguments(of: node), takesText ? nil : chosen, routine: name.text, call: node)
     }
 
     /// Reads an attribute. It names a property wrapper or macro, and its arguments belong to an

@@ -2,7 +2,8 @@
 struct Callee {
     let candidate: Candidate
 
-    /// The index of the parameter of each argument.
+    /// The arguments of the call, and the index of each one's parameter.
+    let arguments: [CallArgumentNode]
     let places: [Int]
 
     /// The types of generic parameters.
@@ -39,7 +40,7 @@ extension TypeReader {
         guard let callee = tree.firstChild(of: call) else { return nil }
         let arguments = arguments(of: call)
         let outer = callLabels
-        callLabels = CallLabels(labels: arguments.filter { !$0.isTrailing }.map { $0.label ?? .empty })
+        callLabels = CallLabels(of: arguments)
         let candidates = candidates(named: callee, expected: expected)
         callLabels = outer
         return best(candidates, arguments, expected: expected)
@@ -55,8 +56,8 @@ extension TypeReader {
             if best.map({ fit.score < $0.fit.score }) ?? true { best = (index, fit) }
         }
         guard let best else { return nil }
-        var chosen = Callee(candidate: candidates[best.index], places: best.fit.places)
-        bindGenerics(of: &chosen, arguments, expected)
+        var chosen = Callee(candidate: candidates[best.index], arguments: arguments, places: best.fit.places)
+        bindGenerics(of: &chosen, expected)
         return chosen
     }
 
@@ -103,10 +104,8 @@ extension TypeReader {
 
     // MARK: Generic parameters
 
-    private mutating func bindGenerics(
-        of callee: inout Callee, _ arguments: [CallArgumentNode], _ expected: SwiftType
-    ) {
-        let candidate = callee.candidate
+    private mutating func bindGenerics(of callee: inout Callee, _ expected: SwiftType) {
+        let (candidate, arguments) = (callee.candidate, callee.arguments)
         var generics = candidate.declaration.generics
         if candidate.declaration.kind == .initializer, let entry = index.type(candidate.owner) {
             generics += entry.generics
@@ -134,7 +133,7 @@ extension TypeReader {
             let type = self.type(of: argument.expression, as: parameter.substituting(callee.bindings))
             unify(parameter, type, generics, &callee.bindings)
         }
-        bindResults(ofClosuresIn: arguments, generics, &callee)
+        bindClosureResults(generics, &callee)
         // A number has the type of the other arguments, if they determine it.
         for (argument, parameter) in numbers { unify(parameter, infer(argument), generics, &callee.bindings) }
         // The others would look like types of that name.
@@ -142,11 +141,9 @@ extension TypeReader {
     }
 
     /// Binds the generic parameters that are the results of closures.
-    private mutating func bindResults(
-        ofClosuresIn arguments: [CallArgumentNode], _ generics: [Symbol], _ callee: inout Callee
-    ) {
+    private mutating func bindClosureResults(_ generics: [Symbol], _ callee: inout Callee) {
         let candidate = callee.candidate
-        for (argument, place) in zip(arguments, callee.places) where tree.kind(argument.expression) == .closure {
+        for (argument, place) in zip(callee.arguments, callee.places) where tree.kind(argument.expression) == .closure {
             guard case .function(let parameters, let result) = candidate.parameters[place].type.unwrapped.form,
                 case .named(let name, _) = result.unwrapped.form, generics.contains(name),
                 callee.bindings[name] == nil
@@ -213,7 +210,7 @@ extension TypeReader {
     // MARK: Labels
 
     /// Matches arguments with parameters by label; returns nil if they don't match.
-    func places(of arguments: [CallArgumentNode], in candidate: Candidate) -> [Int]? {
+    private func places(of arguments: [CallArgumentNode], in candidate: Candidate) -> [Int]? {
         let parameters = candidate.parameters
         var places: [Int] = []
         places.reserveCapacity(arguments.count)
@@ -234,16 +231,15 @@ extension TypeReader {
             places.append(place)
             next = place + 1
         }
-        let trailing = arguments.filter(\.isTrailing)
-        guard let more = trailingPlaces(trailing, from: next, parameters) else { return nil }
-        places += more
-        guard candidate.isPlatform else {
-            let isComplete = parameters.indices.allSatisfy {
-                places.contains($0) || parameters[$0].hasDefault || parameters[$0].isVariadic
-            }
-            return isComplete ? places : nil
+        // Trailing closures come last.
+        if places.count < arguments.count {
+            guard addTrailing(arguments[places.count...], from: next, parameters, to: &places) else { return nil }
         }
-        return places
+        if candidate.isPlatform { return places }
+        let isComplete = parameters.indices.allSatisfy {
+            parameters[$0].hasDefault || parameters[$0].isVariadic || places.contains($0)
+        }
+        return isComplete ? places : nil
     }
 
     private func canBeOmitted(_ parameter: DeclaredParameter, _ candidate: Candidate) -> Bool {
@@ -255,25 +251,30 @@ extension TypeReader {
     }
 
     /// Matches trailing closures: those with a label by the label, the first one with a closure parameter before them.
-    private func trailingPlaces(
-        _ closures: [CallArgumentNode], from start: Int, _ parameters: [DeclaredParameter]
-    ) -> [Int]? {
-        guard !closures.isEmpty else { return [] }
-        var labeled: [Int] = []
+    private func addTrailing(
+        _ closures: ArraySlice<CallArgumentNode>, from start: Int, _ parameters: [DeclaredParameter],
+        to places: inout [Int]
+    ) -> Bool {
+        let first = places.count
+        places.append(-1)
+        var end = parameters.count
         for closure in closures.dropFirst() {
             guard let place = parameters.indices.last(where: { $0 >= start && parameters[$0].label == closure.label })
-            else { return nil }
-            labeled.append(place)
+            else { return false }
+            places.append(place)
+            end = min(end, place)
         }
-        let end = labeled.min() ?? parameters.count
-        guard start < end else { return nil }
-        let open = (start..<end).filter { isClosure(parameters[$0].type) || !isValue(parameters[$0].type) }
-        let first =
-            labeled.isEmpty
-            ? open.last { !parameters[$0].hasDefault && isClosure(parameters[$0].type) } ?? open.last
-            : open.first { !parameters[$0].hasDefault || isClosure(parameters[$0].type) } ?? open.first
-        guard let first else { return nil }
-        return [first] + labeled
+        guard start < end else { return false }
+        let isOpen = { isClosure(parameters[$0].type) || !isValue(parameters[$0].type) }
+        let place =
+            closures.count == 1
+            ? (start..<end).last { !parameters[$0].hasDefault && isClosure(parameters[$0].type) }
+                ?? (start..<end).last(where: isOpen)
+            : (start..<end).first { isOpen($0) && (!parameters[$0].hasDefault || isClosure(parameters[$0].type)) }
+                ?? (start..<end).first(where: isOpen)
+        guard let place else { return false }
+        places[first] = place
+        return true
     }
 
     /// True for a type that a closure can't have.

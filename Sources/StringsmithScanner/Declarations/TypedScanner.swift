@@ -139,10 +139,9 @@ package struct TypedScanner: Sendable {
         var text: SourceText?
         if keeps, needsScan {
             budget?.take(source.count, tokens)
-            text = SourceText()
-            text?.copy(source, tokens)
+            text = SourceText(bytes: Array(source), tokens: tokens)
         }
-        let content = OutlineReader.read(source, tokens, kept: text)
+        let content = DeclarationReader.read(SyntaxParser.parse(source, tokens, readsBodies: false))
         return Declarations(content: content, needsScan: needsScan, text: text)
     }
 
@@ -153,7 +152,9 @@ package struct TypedScanner: Sendable {
 
     /// Finds the keys of a source that was kept, like `scan`; nil if it wasn't.
     package func scan(kept declarations: Declarations, path: String, file: Int) -> ScanResult? {
-        declarations.text.map { scan($0.source, $0.tokens, path: path, file: file) }
+        declarations.text.map { text in
+            text.bytes.withUnsafeBufferPointer { scan($0, text.tokens, path: path, file: file) }
+        }
     }
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.

@@ -14,8 +14,8 @@ package enum FrameworkRoutines {
     }()
 
     private static func names(of source: SourceDeclarations) -> [String] {
-        source.members.indices.compactMap { member in
-            let (type, declaration) = (source.members[member].type, source[member])
+        source.members.compactMap { member in
+            let (type, declaration) = (member.type, member.declaration)
             guard declaration.parameters.contains(where: { isLocalizable($0.type) }) else { return nil }
             switch declaration.kind {
             case .function: return declaration.name.text

@@ -173,8 +173,6 @@ extension SyntaxParser {
     }()
     static let modifiers = SymbolSet(allModifiers.map(\.word))
 
-    /// The modifiers that start a declaration.
-    static let leadingModifiers = allModifiers.map(\.word).filter { $0 != "async" }
     private static let wordsAfterClass = SymbolSet(
         otherModifiers.map(\.word) + ["async", "func", "var", "let", "subscript"])
 

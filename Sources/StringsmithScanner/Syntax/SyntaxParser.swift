@@ -25,19 +25,18 @@ struct SyntaxParser {
     /// The maximum nesting depth of nodes.
     static let deepest = 120
 
-    init(source: UnsafeBufferPointer<UInt8>, tokens: SyntaxTokens, readsBodies: Bool, in range: Range<Int>) {
+    private init(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool) {
         tree = GrowingTree(source: source, tokens: tokens)
-        (position, limit) = (range.lowerBound, range.upperBound)
+        limit = tokens.tokens.count - 1
         self.readsBodies = readsBodies
     }
 
-    /// Parses a source, or a range of its tokens.
+    /// Parses a source.
     static func parse(
-        _ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool, in range: Range<Int>? = nil
+        _ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool
     ) -> SyntaxTree {
-        let range = range ?? 0..<tokens.tokens.count - 1
-        var parser = SyntaxParser(source: source, tokens: tokens, readsBodies: readsBodies, in: range)
-        parser.tree.nodes.reserveCapacity(readsBodies ? range.count : range.count / 2)
+        var parser = SyntaxParser(source, tokens, readsBodies: readsBodies)
+        parser.tree.nodes.reserveCapacity(readsBodies ? parser.limit : parser.limit / 2)
         let root = parser.open(.block)
         parser.statements(into: root, to: parser.limit)
         return SyntaxTree(parser.tree, root: root.node)
