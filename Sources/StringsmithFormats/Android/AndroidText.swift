@@ -172,11 +172,13 @@ enum AndroidText {
         let start = spelling.drop { $0 <= .space }
         var name = start.dropLast(start.reversed().prefix { $0 <= .space }.count)
         guard let sign = name.popFirst(), sign == .commercialAt || sign == .questionMark else { return false }
+        var mayCreate = false
         if sign == .commercialAt {
             if name.elementsEqual("null".utf8) || name.elementsEqual("empty".utf8) { return true }
-            if name.first == .commercialAt { name.removeFirst() }
+            mayCreate = name.first != .commercialAt
+            if !mayCreate { name.removeFirst() }
         }
-        let isCreated = sign == .commercialAt && name.first == .plusSign
+        let isCreated = mayCreate && name.first == .plusSign
         if isCreated { name.removeFirst() }
         if !isCreated, name.first == .asterisk { name.removeFirst() }
         let type: ArraySlice<UInt8>
@@ -187,7 +189,7 @@ enum AndroidText {
             type = []
         }
         let inPackage = type.firstIndex(of: .colon).map { type[($0 + 1)...] } ?? type
-        guard !name.isEmpty, !(isCreated && type.first == .asterisk) else { return false }
+        guard !name.isEmpty, type.first != .colon, !(isCreated && type.first == .asterisk) else { return false }
         if sign == .questionMark { return inPackage.isEmpty || inPackage.elementsEqual("attr".utf8) }
         let known = String(decoding: inPackage, as: UTF8.self)
         return isCreated ? known == "id" : resourceTypes.contains(known)

@@ -497,6 +497,7 @@ struct ExchangeReadingTests {
         ("<string name='a'>@unknown/b</string>", ["@unknown/b"]),
         ("<string name='a'>@+string/b</string>", ["@+string/b"]),
         ("<string name='a'>@+*android:id/b</string>", ["@+*android:id/b"]), ("<string name='a'>@0</string>", ["@0"]),
+        ("<string name='a'>@@+id/b</string>", ["@@+id/b"]), ("<string name='a'>@*:macro/b</string>", ["@*:macro/b"]),
         ("<string name='a'>?string/b</string>", ["?string/b"]), ("<string name='a'>@string/</string>", ["@string/"]),
         ("<string name='a'>@me and/or you</string>", ["@me and/or you"]),
         ("<plurals name='a'>t<skip/><item quantity='other'>n</item><eat-comment/></plurals>", ["n"]),
