@@ -30,7 +30,7 @@ enum SymbolsCommand {
             examples: [
                 CommandExample("stringsmith symbols Localizable.xcstrings -o Sources/Generated", "Generate symbols."),
                 CommandExample(
-                    "stringsmith symbols --style swiftgen-structured --access public en.lproj/Localizable.strings -o L10n.swift",
+                    "stringsmith symbols --style swiftgen-structured en.lproj/Localizable.strings -o L10n.swift --access public",
                     "Replace SwiftGen."),
                 CommandExample(
                     "stringsmith symbols --from-swiftgen swiftgen.yml",
