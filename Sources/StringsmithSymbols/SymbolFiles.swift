@@ -34,6 +34,9 @@ package struct SymbolFiles: Sendable {
         /// The function for a resource, whose parameters are always Xcode's; nil if there is none.
         var resource: SymbolFunction?
 
+        /// The lines of the comment.
+        var comment: [String]
+
         var entry: SymbolEntry
         var table: TableName
     }
@@ -93,7 +96,8 @@ package struct SymbolFiles: Sendable {
             return refuse(entry, SymbolFunction.problem(with: arguments), "correct the string's specifiers")
         }
         let path = options.roots + (tableName(table).map { [$0] } ?? []) + names.map(SymbolName.escaped)
-        return Symbol(path: path, string: string, resource: resource, entry: entry, table: table)
+        return Symbol(
+            path: path, string: string, resource: resource, comment: commentLines(entry), entry: entry, table: table)
     }
 
     private func memberName(_ part: String) -> String? {
@@ -230,7 +234,7 @@ package struct SymbolFiles: Sendable {
     private func member(_ symbol: Symbol, _ owner: SymbolSupport.Owner) -> String {
         let function = owner.isForResources ? symbol.resource ?? symbol.string : symbol.string
         var text = ""
-        for line in commentLines(symbol.entry) { text += line.isEmpty ? "    ///\n" : "    /// \(line)\n" }
+        for line in symbol.comment { text += line.isEmpty ? "    ///\n" : "    /// \(line)\n" }
         let isCall = options.style == .rSwift && function.parameters.isEmpty && !owner.isForResources
         let type = owner.isForResources ? "LocalizedStringResource" : "String"
         let declaration = isCall ? "func \(function.name)() -> \(type)" : function.declaration(returning: type)
@@ -259,12 +263,16 @@ package struct SymbolFiles: Sendable {
         guard options.hasComments else { return [] }
         let text = entry.text?.fallback?.value ?? entry.key.text
         let comment = entry.comment.map { $0.isEmpty ? [] : [""] + Self.lines(of: $0.string) } ?? []
-        return Self.lines(of: "“\(text.string)”") + comment
+        var lines = Self.lines(of: text.string)
+        lines[0] = "“" + lines[0]
+        lines[lines.count - 1] += "”"
+        return lines + comment
     }
 
     /// Returns lines without characters that could make a comment read as code.
     private static func lines(of text: String) -> [String] {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+        if text.utf8.allSatisfy(SwiftLiteral.isPlain) { return [text] }
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             String(String.UnicodeScalarView(line.unicodeScalars.filter { !SwiftLiteral.isEscaped($0) }))
         }
     }

@@ -73,6 +73,10 @@ struct SwiftLiteral: CustomStringConvertible {
     let description: String
 
     init(_ text: ExactString) {
+        if text.bytes.allSatisfy({ Self.isPlain($0) && $0 != .quotationMark && $0 != .backslash }) {
+            description = "\"\(text.string)\""
+            return
+        }
         var literal = "\""
         for scalar in text.string.unicodeScalars {
             switch scalar {
@@ -91,11 +95,15 @@ struct SwiftLiteral: CustomStringConvertible {
 
     /// True for a character that ends a line, or could make a source read differently from what it does.
     static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return !isPlain(UInt8(truncatingIfNeeded: scalar.value)) }
+        return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         default: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
         }
     }
+
+    /// True for an ASCII character that is visible, or a space.
+    static func isPlain(_ byte: UInt8) -> Bool { UInt8.space <= byte && byte < UInt8.delete }
 
     init(_ table: TableName) { self.init(ExactString(table.rawValue)) }
 }

@@ -46,11 +46,13 @@ enum SymbolName {
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .decimalNumber
+        if scalar.isASCII { return ("0"..."9").contains(scalar) }
+        return scalar.properties.generalCategory == .decimalNumber
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
         case .nonspacingMark, .spacingMark: true
         default: false
@@ -125,7 +127,9 @@ enum SymbolName {
     static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
 
     /// True for a name for which Xcode generates no symbol, whatever its case: `Type`.
-    static func isReservedInXcode(_ name: String) -> Bool { reserved.contains { $0.lowercased() == name.lowercased() } }
+    static func isReservedInXcode(_ name: String) -> Bool { lowercasedReserved.contains(name.lowercased()) }
+
+    private static let lowercasedReserved = Set(reserved.map { $0.lowercased() })
 
     static func isIdentifier(_ name: String) -> Bool {
         name.unicodeScalars.first.map(isIdentifierHead) == true && name.unicodeScalars.allSatisfy(isIdentifierPart)
