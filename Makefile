@@ -29,7 +29,7 @@ test-pages: dependencies ## Test the HTML pages in headless Chromium
 	$(SWIFT) build --product stringsmith
 	scripts/test-pages "$$($(SWIFT) build --show-bin-path)/stringsmith"
 
-check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, benchmarks build, tests, pictures, faults, ninja
+check: dependencies ## Run everything that CI runs: format, constructs, public API, documentation, benchmarks build, tests, pictures, demo, faults, ninja
 	$(SWIFT) format lint --strict --recursive $(LINTED)
 	scripts/check-constructs
 	scripts/check-scripts
@@ -40,6 +40,7 @@ check: dependencies ## Run everything that CI runs: format, constructs, public A
 	@$(MAKE) --no-print-directory docs test
 	@SWIFT="$(SWIFT)" Oracle/check
 	scripts/screenshots "$$($(SWIFT) build --show-bin-path)/stringsmith" --check
+	scripts/demo "$$($(SWIFT) build --show-bin-path)/stringsmith" >/dev/null
 	@SWIFT="$(SWIFT)" scripts/ensure-dependencies ninja-build=ninja strace=strace
 	scripts/test-faults "$$($(SWIFT) build --show-bin-path)/stringsmith" 60
 	MODULES=50 scripts/test-farms "$$($(SWIFT) build --show-bin-path)/stringsmith" ninja

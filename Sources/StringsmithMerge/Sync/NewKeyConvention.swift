@@ -130,8 +130,10 @@ package struct NewKeyConvention: Sendable {
         return NewKeyChoice(.source, because: .complete)
     }
 
+    /// Whether entries are marked as new: in the table itself, since a sync may mark those of another table and leave
+    /// this one's out.
     private func isMarked(_ locale: LocaleIdentifier) -> Bool {
-        bundle[locale]?.isMarked ?? false || table[locale]?.isMarked ?? false
+        (table.isEmpty ? bundle : table)[locale]?.isMarked ?? false
     }
 
     private func hasGaps(_ locale: LocaleIdentifier) -> Bool {

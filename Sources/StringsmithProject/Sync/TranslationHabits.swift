@@ -106,7 +106,8 @@ final class TranslationHabits: Sendable {
                 }
             }
             habit.known = known.count
-            habit.lacking = known.count { !present.contains($0) }
+            // Every sync fills a table with markers.
+            habit.lacking = habit.isMarked ? 0 : known.count { !present.contains($0) }
             result[locale] = habit
         }
         return result
