@@ -82,6 +82,9 @@ package struct SymbolFiles: Sendable {
         let key = entry.key.text.string
         var parts = options.keySeparator.map { key.components(separatedBy: $0).filter { !$0.isEmpty } } ?? [key]
         let last = parts.popLast() ?? ""
+        guard parts.count <= Self.deepest else {
+            return refuse(entry, "it has more than \(Self.deepest) nested parts", "change the key, or use --separator")
+        }
         let names = parts.map(typeName)
         guard let name = memberName(last), !names.contains(where: \.isEmpty) else {
             return refuse(entry, "it has no letter or digit", "change the key, or set generatesSymbol to false")
@@ -99,6 +102,9 @@ package struct SymbolFiles: Sendable {
         return Symbol(
             path: path, string: string, resource: resource, comment: commentLines(entry), entry: entry, table: table)
     }
+
+    /// The maximum number of nested enumerations.
+    private static let deepest = 64
 
     private func memberName(_ part: String) -> String? {
         let name =
@@ -195,7 +201,7 @@ package struct SymbolFiles: Sendable {
 
     /// Returns the extensions with the symbols of a table, in as many parts as the size of files requires.
     private func parts(of symbols: [Symbol], _ support: SymbolSupport) -> [(text: String, count: Int)] {
-        let order = symbols.sorted { left, right in
+        let order = symbols.ordered { left, right in
             left.path == right.path
                 ? left.entry.key.text < right.entry.key.text
                 : left.path.lexicographicallyPrecedes(right.path) { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -20,11 +20,12 @@ struct SymbolFunction {
         guard arguments.problem == nil, !arguments.hasGap else { return nil }
         self.name = name
         parameters = []
+        var names: Set<String> = []
         for argument in arguments.list {
             guard let type = argument.swiftType else { return nil }
             let given = argument.name.flatMap { SymbolName.isIdentifier($0) ? $0 : nil }
             let name = SymbolName.escaped(given ?? "arg\(argument.position)")
-            if parameters.contains(where: { $0.name == name }) { return nil }
+            guard names.insert(name).inserted else { return nil }
             parameters.append(
                 Parameter(
                     label: given == nil ? "_ " : "", name: name, type: type, passed: name,

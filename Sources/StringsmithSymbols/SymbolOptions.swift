@@ -50,6 +50,11 @@ package struct SymbolOptions: Hashable, Sendable {
 
     package init() {}
 
+    /// True for the name of a function, also of a type's: `Texts.find`.
+    package static func isFunction(_ name: String) -> Bool {
+        name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { isIdentifier(String($0)) }
+    }
+
     /// True for a name that Swift accepts without backticks.
     package static func isIdentifier(_ name: String) -> Bool {
         SymbolName.isIdentifier(name) && !SymbolName.isReserved(name)

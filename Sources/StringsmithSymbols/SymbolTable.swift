@@ -67,7 +67,7 @@ package struct SymbolTable: Sendable {
         }
         result.value = found.values.sorted { $0.name < $1.name }
         for index in result.value.indices {
-            result.value[index].entries.sort { $0.key.text < $1.key.text }
+            result.value[index].entries = result.value[index].entries.ordered { $0.key.text < $1.key.text }
             result.value[index].places = [:]
         }
         return result
@@ -113,5 +113,12 @@ package struct SymbolTable: Sendable {
         let comment = entries[place].comment
         entries[place] = new
         entries[place].comment = new.comment ?? comment
+    }
+}
+
+extension Array {
+    /// Returns the elements in order, each of which is moved only once: they are large.
+    func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
+        indices.sorted { precedes(self[$0], self[$1]) }.map { self[$0] }
     }
 }

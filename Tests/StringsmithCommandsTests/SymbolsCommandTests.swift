@@ -170,6 +170,42 @@ struct SymbolsCommandTests {
         #expect(try directory.text(of: "A.swift").contains("static var save: String"))
     }
 
+    @Test("Keys that would nest too deep, or have thousands of arguments, end in time")
+    func hugeKeys() async throws {
+        let table =
+            "\"\(String(repeating: "a.", count: 50_000))b\" = \"x\";\n"
+            + "\"k\" = \"\(String(repeating: "%@ ", count: 20_000))\";\n\"p\" = \"%2147483647$@\";\n"
+        let directory = try TemporaryDirectory(["A.strings": table])
+        let run = await StringsmithRun(
+            ["symbols", "--style", "swiftgen-structured", "@/A.strings", "-o", "@/A.swift"], in: directory)
+        #expect(run.status == 1 && run.error.contains("more than 64 nested parts"), "\(run.error.prefix(500))")
+        #expect(try directory.text(of: "A.swift").contains("_ p20000: Any"))
+    }
+
+    @Test(
+        "A configuration of SwiftGen that can't be followed says why, and nothing is written",
+        arguments: [
+            ("{templateName: flat-swift5, output: ../S.swift}", "'../S.swift' is outside of the project"),
+            ("{templateName: flat-swift5, output: .git/S.swift}", "is outside of the project"),
+            ("{templateName: mine, output: S.swift}", "template 'mine' isn't supported"),
+            (
+                "{templateName: flat-swift5, output: S.swift, params: {lookupFunction: f(); g}}",
+                "isn't the name of a Swift function"
+            ),
+            ("{templateName: flat-swift5, output: S.swift, params: {enumName: a b}}", "isn't a Swift identifier"),
+            ("[[", "swiftgen.yml:3:"),
+        ])
+    func brokenConfiguration(output: String, message: String) async throws {
+        let directory = try TemporaryDirectory([
+            "P/swiftgen.yml": "strings:\n  inputs: A.strings\n  outputs: \(output)\n",
+            "P/A.strings": "\"a\" = \"b\";\n",
+        ])
+        let program = try #require(BuiltProgram.path)
+        let run = try ProcessRun(program, ["symbols", "--from-swiftgen", "swiftgen.yml"], in: directory.path("P"))
+        #expect(run.status == 1 && run.error.contains(message), "\(run.error)")
+        #expect(try directory.names(in: "P") == ["A.strings", "swiftgen.yml"] && directory.names() == ["P"])
+    }
+
     @Test("The outputs of a configuration of SwiftGen, which stay in the project")
     func swiftGen() async throws {
         let directory = try TemporaryDirectory([

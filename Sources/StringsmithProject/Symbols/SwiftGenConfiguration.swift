@@ -32,7 +32,7 @@ package struct SwiftGenConfiguration {
             if section == nil { configuration.refuse("no 'strings' section") }
             for part in section?.elements ?? [] { configuration.add(part, of: content) }
         } catch {
-            configuration.refuse("not understood: \(error)")
+            configuration.refuse(error.message, at: LineIndex(bytes).position(at: error.offset))
         }
         return configuration.result
     }
@@ -45,9 +45,11 @@ package struct SwiftGenConfiguration {
         return workspace.realPath(of: directory).flatMap { workspace.repository(around: $0) } ?? directory
     }
 
-    private mutating func refuse(_ message: String) {
+    private mutating func refuse(_ message: String, at place: SourcePosition? = nil) {
         result.diagnostics.append(
-            Diagnostic(path: path, severity: .error, rule: .swiftGenConfiguration, message: message))
+            Diagnostic(
+                path: path, range: place.map { SourceRange(start: $0, end: $0) }, severity: .error,
+                rule: .swiftGenConfiguration, message: message))
     }
 
     private mutating func add(_ part: YAMLValue, of content: YAMLValue) {
@@ -100,7 +102,11 @@ package struct SwiftGenConfiguration {
         }
         options.separator = separator
         if let name = options.name, !SymbolOptions.isIdentifier(name) {
-            refuse("enumName '\(name)' is no Swift identifier")
+            refuse("enumName '\(name)' isn't a Swift identifier")
+            return nil
+        }
+        if let name = options.lookup, !SymbolOptions.isFunction(name) {
+            refuse("lookupFunction '\(name)' isn't the name of a Swift function")
             return nil
         }
         return options
@@ -108,7 +114,8 @@ package struct SwiftGenConfiguration {
 
     private mutating func place(_ name: String, in directory: String?) -> String? {
         guard let name = expanded(name), let parent = expanded(directory ?? "") else { return nil }
-        let base = FilePath(path).parent
+        let own = FilePath(path).parent
+        let base = own == "." ? "" : own
         let directory = parent.isEmpty ? base : FilePath(parent).resolved(from: base)
         let place = FilePath(name).resolved(from: directory)
         return place.hasPrefix("./") ? String(place.dropFirst(2)) : place

@@ -89,7 +89,7 @@ enum SymbolsCommand {
                 $0.symbols.bundle = $1
             }.discussed("Default is the bundle that contains the generated code."),
             .value("lookup", placeholder: "FUNCTION", help: "Look up strings with this function.") {
-                guard $1.split(separator: ".").allSatisfy({ SymbolOptions.isIdentifier(String($0)) }) else {
+                guard SymbolOptions.isFunction($1) else {
                     throw InvalidValue("not the name of a Swift function")
                 }
                 $0.symbols.lookup = $1
