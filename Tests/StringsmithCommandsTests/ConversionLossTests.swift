@@ -111,4 +111,117 @@ struct ConversionLossTests {
         let run = await StringsmithRun(["import", "--project", directory.path, "@/de.xliff"], in: directory)
         #expect(run.status == 0 && run.output.contains("2 strings"), "\(run.output)\(run.error)")
     }
+
+    @Test("Files that are joined together share the entries that they change")
+    func joinedFiles() async throws {
+        let catalog =
+            #"{"sourceLanguage":"en","strings":{"%lld files":{"localizations":{"en":{"variations":{"plural":{"other":"#
+            + #"\#(Self.unit("%lld files"))}}}}},"a":{}},"version":"1.0"}"#
+        let directory = try TemporaryDirectory([
+            "J.xcstrings": catalog,
+            "U/de.csv": """
+            key,variation,de,de state
+            %lld files,plural.one,EINS %lld,translated
+            %lld files,plural.other,VIELE %lld,translated
+            a,,A,translated
+
+            """,
+            "U/de.json": #"{"%lld files|==|plural.zero":"KEINE %lld","a":"A"}"#,
+        ])
+        let run = await StringsmithRun(["join", "@/U/de.csv", "@/U/de.json", "-o", "@/J.xcstrings"], in: directory)
+        #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+        let text = try directory.text(of: "J.xcstrings")
+        #expect(text.split(separator: #""de""#).count == 3, "\(text)")
+        for value in ["EINS", "VIELE", "KEINE"] { #expect(text.split(separator: value).count == 2, "\(text)") }
+        let again = await StringsmithRun(
+            ["join", "--check", "@/U/de.csv", "@/U/de.json", "-o", "@/J.xcstrings"], in: directory)
+        #expect(again.status == 0, "\(again.output)\(again.error)")
+    }
+
+    private static func variable(_ name: String, _ argument: Int, _ state: String = "translated") -> String {
+        #""\#(name)":{"argNum":\#(argument),"formatSpecifier":"lld","variations":{"plural":{"#
+            + #""one":\#(unit("1 \(name)", state)),"other":\#(unit("%arg \(name)"))}}}"#
+    }
+
+    /// Texts of a catalog, and a format through which they return unchanged.
+    private static let trips: [(german: String, format: String)] = [
+        (
+            #"{"variations":{"device":{"mac":\#(unit("%#@a@")),"other":\#(unit("%#@a@ in %#@b@"))}},"#
+                + #""substitutions":{\#(variable("a", 1)),\#(variable("b", 2))}}"#, "stringsdict"
+        ),
+        (unit("T", "needs_review"), "plist"), (unit("T", "new"), "plist"),
+    ]
+
+    @Test("What a format has no room for stays when an unedited file returns", arguments: trips)
+    func trip(german: String, format: String) async throws {
+        let catalog = Self.catalog(german)
+        let directory = try TemporaryDirectory(["A.xcstrings": catalog])
+        let there = ["convert", "@/A.xcstrings", "--locale", "de", "-o", "@/de.\(format)"]
+        #expect(await StringsmithRun(there, in: directory).status == 0)
+        let back = ["convert", "@/de.\(format)", "--locale", "de", "--into", "@/A.xcstrings", "-o", "@/B.xcstrings"]
+        let run = await StringsmithRun(back, in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try directory.text(of: "B.xcstrings") == catalog, "\(run.error)")
+    }
+
+    @Test("A state of the source language stays when an unedited table returns")
+    func sourceState() async throws {
+        let catalog = Self.catalog(Self.unit("T", "needs_review")).replacing("\"de\"", with: "\"en\"")
+        let directory = try TemporaryDirectory(["A.xcstrings": catalog])
+        let there = ["convert", "@/A.xcstrings", "--locale", "en", "-o", "@/en.strings"]
+        #expect(await StringsmithRun(there, in: directory).status == 0)
+        let back = ["convert", "@/en.strings", "--locale", "en", "--into", "@/A.xcstrings", "-o", "@/B.xcstrings"]
+        #expect(await StringsmithRun(back, in: directory).status == 0)
+        #expect(try directory.text(of: "B.xcstrings") == catalog)
+    }
+
+    @Test("A substitution that varies by device has no place in a .stringsdict")
+    func deviceSubstitution() async throws {
+        let german =
+            #"{"stringUnit":{"state":"translated","value":"%#@f@"},"substitutions":{"f":{"argNum":1,"#
+            + #""formatSpecifier":"lld","variations":{"device":{"mac":\#(Self.unit("%arg M")),"#
+            + #""other":\#(Self.unit("%arg O"))}}}}}"#
+        let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog(german)])
+        let run = await StringsmithRun(
+            ["convert", "@/A.xcstrings", "--locale", "de", "-o", "@/de.stringsdict"], in: directory)
+        #expect(run.status == 1 && run.error.contains("variations of 'k' left out"), "\(run.error)")
+    }
+
+    @Test("Of several entries with one key, each comment is one of the key")
+    func repeatedKey() async throws {
+        let directory = try TemporaryDirectory(["de.strings": "/* Why */\n\"a\" = \"x\";\n\"a\" = \"y\";\n"])
+        let there = ["convert", "@/de.strings", "--locale", "de", "-o", "@/de.csv"]
+        #expect(await StringsmithRun(there, in: directory).status < 2)
+        let back = ["convert", "@/de.csv", "--locale", "de", "--into", "@/de.strings", "-o", "@/new.strings"]
+        let run = await StringsmithRun(back, in: directory)
+        #expect(!run.error.contains("left out"), "\(run.error)")
+        #expect(try directory.bytes(of: "new.strings") == directory.bytes(of: "de.strings"))
+    }
+
+    @Test("A variable that an import adds to a device's text has the source's type")
+    func variableType() async throws {
+        let head = #"<plist version="1.0"><dict><key>k %d</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>"#
+        let end = "</dict></dict></dict></plist>\n"
+        let english = """
+            <key>other</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@v@</string><key>v</key><dict>
+            <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d files</string></dict></dict>
+            """
+        let directory = try TemporaryDirectory([
+            "P/en.lproj/L.stringsdict": head + english + end,
+            "P/de.lproj/L.stringsdict": head + "<key>other</key><string>Dateien</string>" + end,
+        ])
+        #expect(await StringsmithRun(["export", "--locale", "de", "-o", "@/X", "@/P"], in: directory).status == 0)
+        let name = try #require(try directory.names(in: "X").first)
+        var file = try directory.text(of: "X/\(name)")
+        file = file.replacing(/<target[^>]*>.*?<\/target>/, with: "")
+        file = file.replacing(/<source>(?<text>.*?)<\/source>/) {
+            "<source>\($0.text)</source><target>\($0.text)</target>"
+        }
+        try directory.write(file, to: "X/\(name)")
+        let run = await StringsmithRun(["import", "--project", "@/P", "@/X/\(name)"], in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        let table = try directory.text(of: "P/de.lproj/L.stringsdict")
+        #expect(table.contains("<string>d</string>") && !table.contains("lld"), "\(table)")
+    }
 }

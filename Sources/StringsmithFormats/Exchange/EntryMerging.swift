@@ -72,6 +72,7 @@ package struct EntryMerging {
         reportShape(state.misfits, incoming)
         state.settleSet()
         guard state.merged != present, state.changeCount > 0 else { return nil }
+        if isOfDictionary, let source { state.merged = state.merged.withTypes(of: source, besides: present) }
         if isOfDictionary, present == nil, let source { state.merged = state.merged.completed(by: source) }
         guard present != nil || state.merged.isUsable else {
             if state.misfits.isEmpty { reportShape(state.given, incoming) }

@@ -24,6 +24,9 @@ package struct Intake {
     private let index: TableIndex
     private var changes: [LocaleIdentifier: [TableChange]] = [:]
 
+    /// The places of the changes to entries of a document with all locales.
+    private var places: [LocaleIdentifier: [Int: Int]] = [:]
+
     /// The strings of earlier files.
     private var earlier: [LocaleIdentifier: EarlierTexts] = [:]
 
@@ -112,12 +115,16 @@ package struct Intake {
 
     /// Reports once that comments of a file weren't taken.
     package mutating func reportComments(of entries: [CatalogEntry], in path: String) {
+        // Of several entries of a table with one key, a comment counts as one of the key.
+        var written: [Key: ExactString] = [:]
+        for entry in onlyLocale == nil ? 0..<0 : 0..<document.entryCount(in: nil) {
+            if let comment = document.comment(at: entry, in: nil).written {
+                written[document.key(at: entry, in: nil)] = comment
+            }
+        }
         texts.reportComments(of: entries, in: path, besidesThoseOf: document.path) {
             [document, index, onlyLocale] key in
-            index[key].map { entry in
-                let comment = document.comment(at: entry, in: nil)
-                return onlyLocale == nil ? comment : comment.written
-            }
+            index[key].map { onlyLocale == nil ? document.comment(at: $0, in: nil) : written[key] }
         }
     }
 
@@ -194,7 +201,9 @@ package struct Intake {
     ) {
         let source = document.strings(of: entry, in: nil)
         let isSource = locale == document.developmentLanguage
-        let present = document.strings(of: entry, in: locale)
+        // An earlier file may have changed the entry as well.
+        let place = places[locale]?[entry]
+        let present = place.flatMap { changes[locale]?[$0].newText } ?? document.strings(of: entry, in: locale)
         let key = document.key(at: entry, in: nil)
         if document.role(at: entry, in: nil) == .untranslatable, !isSource {
             return texts.refuseTranslations(
@@ -208,7 +217,12 @@ package struct Intake {
         guard let content else { return }
         var new = NewEntry(key: key.text, value: content.entryValue)
         new.text = content
-        changes[locale, default: []].append(.add(new))
+        if let place {
+            changes[locale]?[place] = .add(new)
+        } else {
+            places[locale, default: [:]][entry] = changes[locale]?.count ?? 0
+            changes[locale, default: []].append(.add(new))
+        }
     }
 
     // MARK: Tables in one language
@@ -281,6 +295,11 @@ package struct Intake {
         else { return value }
         return .varied(.format(format, [variables[0].mapping { _ in forms }]))
     }
+}
+
+extension TableChange {
+    /// The strings of an entry that is added.
+    fileprivate var newText: VariedText? { if case .add(let entry) = self { entry.text } else { nil } }
 }
 
 extension VariedText {

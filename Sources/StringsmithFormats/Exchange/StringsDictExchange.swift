@@ -67,7 +67,17 @@ extension StringsDictEntry {
 extension VariedText {
     /// Returns the text as the value of a `.stringsdict` entry; nil if it has no place for the variations.
     package func dictionaryForm(of key: Key) -> VariedText? {
-        text?.compiled(CompiledVariables(variables), key: key)
+        guard variables.allSatisfy({ $0.form?.isRule ?? true }) else { return nil }
+        return text?.compiled(CompiledVariables(variables), key: key)
+    }
+
+    /// True for the strings of a variable: one, or one for each plural category.
+    private var isRule: Bool {
+        switch self {
+        case .unit: true
+        case .varied(let variation, let cases): variation == .plural && cases.allSatisfy { $0.single != nil }
+        case .set, .format: false
+        }
     }
 
     /// The value of a `.stringsdict` entry as a catalog has it. If the whole format is a plural variable, it becomes a
@@ -77,19 +87,24 @@ extension VariedText {
         case .unit, .set: return self
         case .varied(let variation, let cases):
             var variables: [Variable] = []
-            var known: [ExactString: Variable] = [:]
+            // The places of the variables, by name.
+            var known: [ExactString: Int] = [:]
             let texts = cases.map { item in
                 let form = item.form.catalogForm
                 var text = form.text ?? .text("")
-                for var variable in form.variables where variation == .device && known[variable.name] != variable {
+                for var variable in form.variables where variation == .device {
                     let name = variable.name
+                    if let place = known[name], let both = variables[place].merged(with: variable) {
+                        variables[place] = both
+                        continue
+                    }
                     variable.name = Self.freeName(name, for: item.name) { known[$0] != nil }
                     if variable.name != name {
                         text = text.map {
                             StringUnit($0.value.renamingVariable(name, to: variable.name), state: $0.state)
                         }
                     }
-                    known[variable.name] = variable
+                    known[variable.name] = variables.count
                     variables.append(variable)
                 }
                 return Case(item.name, text)
@@ -147,6 +162,18 @@ extension VariedText {
                 let type = variable.valueType
                 return variable.mapping { $0.map { StringUnit($0.value.withArgument(type), state: $0.state) } }
             })
+    }
+}
+
+extension VariedText.Variable {
+    /// Returns a variable with the argument of either, if they don't differ otherwise: a format that doesn't refer to a
+    /// variable says nothing about its argument.
+    fileprivate func merged(with other: VariedText.Variable) -> VariedText.Variable? {
+        var (left, right) = (self, other)
+        guard argument == nil || other.argument == nil || argument == other.argument else { return nil }
+        left.argument = argument ?? other.argument
+        right.argument = left.argument
+        return left == right ? left : nil
     }
 }
 

@@ -46,6 +46,8 @@ package struct StringsExchange: FlatTableExchange {
 package struct PropertyListExchange: FlatTableExchange {
     package typealias Format = PropertyListFormat
 
+    package static let holdsStates = false
+
     package init() {}
 }
 

@@ -97,6 +97,31 @@ extension VariedText {
         }
     }
 
+    /// The value with the source's types and arguments for variables that the current one doesn't have.
+    func withTypes(of source: VariedText, besides present: VariedText?) -> VariedText {
+        switch (self, source) {
+        case (.format(let text, let variables), .format):
+            return .format(
+                text,
+                variables.map { variable in
+                    guard present?.variable(variable.name) == nil, let other = source.variable(variable.name) else {
+                        return variable
+                    }
+                    return other.mapping { _ in variable.form }
+                })
+        case (.varied(let variation, let cases), .varied(let kind, let others)) where kind == variation:
+            let current = if case .varied(_, let cases)? = present { cases } else { [Case]() }
+            return .varied(
+                variation,
+                cases.map { item in
+                    guard let other = others.first(where: { $0.name == item.name }) else { return item }
+                    let present = current.first { $0.name == item.name }?.form
+                    return Case(item.name, item.form.withTypes(of: other.form, besides: present))
+                })
+        case (.unit, _), (.set, _), (.varied, _), (.format, _): return self
+        }
+    }
+
     /// The value with a form for `other`, which every variable needs; a missing one is taken from another value.
     func completed(by origin: VariedText) -> VariedText {
         switch (self, origin) {

@@ -21,6 +21,10 @@ struct ConversionMerge {
         }
         var intake = Intake(document, languages.target)
         intake.texts.follow(reader)
+        // A table records no state of its development language.
+        if languages.target == languages.source, !type(of: reader).isMultilingual, !type(of: reader).isBilingual {
+            intake.texts.hasStates = false
+        }
         let isForAll = isForAll && document.developmentLanguage != nil
         let locales = isForAll ? Set(contents.locales) : contents.spellings(of: languages.target)
         intake.take(contents, locales: locales, path: languages.path)

@@ -94,7 +94,7 @@ extension VariedText.Variable {
 
 extension VariedText.Case {
     /// The name and the text, if this is a single unit.
-    fileprivate var single: (ExactString, ExactString)? {
+    var single: (ExactString, ExactString)? {
         guard case .unit(let unit) = form else { return nil }
         return (name, unit.value)
     }
