@@ -44,7 +44,7 @@ public struct SyncPlan: Sendable {
     /// The paths of the plan.
     private let roots: FileRoots
 
-    init(_ sync: ProjectSync, for paths: [String]) {
+    init(_ sync: SyncResult, for paths: [String]) {
         roots = FileRoots(paths)
         files = sync.tables.map {
             File(

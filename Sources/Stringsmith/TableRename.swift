@@ -46,7 +46,8 @@ public struct TableRename: Sendable {
         RenamePlan(
             await ProjectRename(
                 renaming, extraction.options(paths), in: Workspace(recording: PlanBasis(remembersBytes: true)),
-                table: table), for: paths)
+                table: table
+            ).run(), for: paths)
     }
 }
 
@@ -73,7 +74,7 @@ public struct RenamePlan: Sendable {
     /// The paths of the plan.
     private let roots: FileRoots
 
-    init(_ rename: ProjectRename, for paths: [String]) {
+    init(_ rename: RenameResult, for paths: [String]) {
         roots = FileRoots(paths)
         files = rename.files.map(FileChange.init)
         keys = rename.keys.map { RenamedKey(old: Key($0.old), new: Key($0.new)) }

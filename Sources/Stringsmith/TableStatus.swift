@@ -33,7 +33,7 @@ public struct TableStatus: Sendable {
         options.settings = settings
         options.development = developmentLanguage
         options.jobs = jobs
-        let status = await ProjectStatus(options, in: Workspace())
+        let status = await ProjectStatus(options, in: Workspace()).run()
         return CountedTables(
             coverage: status.report, diagnostics: status.diagnostics.sorted(by: Diagnostic.displayOrder))
     }

@@ -31,6 +31,6 @@ public struct TableSync: Sendable {
         options.developmentLanguage = developmentLanguage
         options.keptKeys = keptKeys.map { KeyPattern($0) }
         options.addedLocales = addedLocales
-        return SyncPlan(await ProjectSync(options, in: Workspace(recording: PlanBasis())), for: paths)
+        return SyncPlan(await ProjectSync(options, in: Workspace(recording: PlanBasis())).run(), for: paths)
     }
 }

@@ -3,8 +3,8 @@ import StringsmithModel
 import StringsmithScanner
 import StringsmithText
 
-/// A plan to rename keys in the tables of all locales and in the literals of sources.
-package struct ProjectRename: Sendable {
+/// A plan to rename keys in the tables of all locales and in the literals of sources. Nothing has been written yet.
+package struct RenameResult: Sendable {
     /// A key to rename.
     package struct RenamedKey: Hashable, Sendable {
         /// The former name.
@@ -15,33 +15,37 @@ package struct ProjectRename: Sendable {
     }
 
     /// The changed files, tables before sources, each sorted by path; empty if the plan can't be applied.
-    package private(set) var files: [PlannedFile] = []
+    package fileprivate(set) var files: [PlannedFile] = []
 
     /// The keys to rename.
-    package private(set) var keys: [RenamedKey] = []
+    package fileprivate(set) var keys: [RenamedKey] = []
 
     /// The reasons why the plan can't be applied, and what has to be done manually.
-    package private(set) var diagnostics: [Diagnostic] = []
+    package fileprivate(set) var diagnostics: [Diagnostic] = []
 
     /// A requested table that the project doesn't have.
-    package private(set) var unknownSelection: UnknownSelection?
+    package fileprivate(set) var unknownSelection: UnknownSelection?
 
     /// True if there is no key left to rename because a key with the new name exists, as after an interrupted run was
     /// completed.
-    package private(set) var isDone = false
+    package fileprivate(set) var isDone = false
 
     /// The paths of all tables and sources, whether they change or not.
-    package private(set) var paths: [String] = []
+    package fileprivate(set) var paths: [String] = []
 
     /// True if a source changed while it was read, so that the plan can't be applied.
-    package private(set) var isOutdated = false
+    package fileprivate(set) var isOutdated = false
+}
 
+/// Plans a renaming of keys, or the rest of one that was interrupted.
+package struct ProjectRename: Sendable {
+    private let renaming: KeyRenaming
     private let options: SourceScanOptions
+    private let table: TableName?
 
     /// The files, with a record of the bytes that the ranges of uses belong to.
     private let workspace: Workspace
 
-    /// Plans a renaming, or the rest of one that was interrupted.
     /// - Parameters:
     ///   - renaming: the keys and their new names.
     ///   - options: options for the scan. Its paths are the project.
@@ -49,118 +53,96 @@ package struct ProjectRename: Sendable {
     ///   - workspace: a workspace that records the bytes of what is read.
     package init(
         _ renaming: KeyRenaming, _ options: SourceScanOptions, in workspace: Workspace, table: TableName? = nil
-    ) async {
+    ) {
+        (self.renaming, self.workspace, self.table) = (renaming, workspace, table)
         // Code for debugging, previews, and tests that look up the key change, too, and so do the tables of tests.
         var options = options
         options.readsAllBranches = true
-        (self.options, self.workspace) = (options, workspace)
+        self.options = options
+    }
+
+    /// Plans the renaming.
+    package func run() async -> RenameResult {
+        let found = await find()
+        let names = found.known.renamed()
+        var obstacles = found.scope.obstacles(to: names, uses: found.uses, found.known)
+        obstacles += await found.scope.otherUses(of: names, options)
+        return await report(found, names, obstacles, plan(found, names))
+    }
+
+    // MARK: Find
+
+    /// The tables and sources of a project, and their keys.
+    private struct Found: Sendable {
+        let layout: ProjectLayout
+        let scan: SourceScan
+        let scope: RenameScope
+
+        /// The uses of keys in the requested table.
+        let uses: [KeyUse]
+
+        var tables: [any TableDocument] = []
+        var known: RenamedKeys
+        var completeness: ScanCompleteness
+        var diagnostics: [Diagnostic]
+    }
+
+    private func find() async -> Found {
         var selection = options.selection
         selection.takesTests = true
         let layout = workspace.layout(options.paths, selection: selection)
-        diagnostics += layout.failures.map { Diagnostic($0) }
         let scan = await SourceScan(of: layout, options, in: workspace)
-        var completeness = layout.completeness
-        completeness.add(scan.completeness)
+        let failures = layout.failures.map { Diagnostic($0) }
         let unreadable = layout.unreadableFiles(in: workspace)
-        completeness.add(unreadable)
-        diagnostics += (scan.completeness.reasons + unreadable).filter { !diagnostics.contains($0) }
-        if let table {
-            var selection = TableSelection()
-            selection.tables = [table]
-            unknownSelection = selection.unknownName(
-                locales: [], tables: layout.knownTables.union(scan.uses.map(\.table)))
+        var found = Found(
+            layout: layout, scan: scan, scope: RenameScope(layout, in: workspace),
+            uses: scan.uses.filter { table == nil || $0.table == table }, known: RenamedKeys(renaming),
+            completeness: layout.completeness,
+            diagnostics: failures + (scan.completeness.reasons + unreadable).filter { !failures.contains($0) })
+        found.completeness.add(scan.completeness)
+        found.completeness.add(unreadable)
+        for path in found.scope.tables where table == nil || TableName(path: path) == table {
+            do throws(FileSystemError) {
+                let document = try workspace.document(at: path)
+                found.tables.append(document)
+                found.known.add(document)
+            } catch {
+                let failure = Diagnostic(error)
+                if !found.diagnostics.contains(failure) { found.diagnostics.append(failure) }
+                found.completeness.add([failure])
+            }
         }
-        let uses = scan.uses.filter { table == nil || $0.table == table }
-        var known = RenamedKeys(renaming)
-        let scope = RenameScope(layout, in: workspace)
-        paths = scope.tables + layout.sources
-        let tables = scope.tables.filter { table == nil || TableName(path: $0) == table }.compactMap { path in
-            document(at: path, besides: unreadable, &completeness)
-        }
-        for document in tables { known.add(document) }
-        for use in uses { known.add(use) }
-        let names = known.renamed()
-        diagnostics += scope.obstacles(to: names, uses: uses, known)
-        diagnostics += await scope.otherUses(of: names, options)
+        for use in found.uses { found.known.add(use) }
+        return found
+    }
+
+    // MARK: Plan
+
+    /// The planned files, and why others can't be planned.
+    private struct Planned: Sendable {
+        var files: [PlannedFile] = []
+        var diagnostics: [Diagnostic] = []
+
+        /// True if a source changed while it was read.
+        var isOutdated = false
+    }
+
+    private func plan(_ found: Found, _ names: RenameScope.Names) -> Planned {
+        var planned = Planned()
         // An unreadable table matters if it may have the key.
-        var planned = tables.filter { names.isEmpty || names[TableName(path: $0.path)] != nil }.compactMap {
-            plan($0, names[TableName(path: $0.path)] ?? [:])
+        for document in found.tables where names.isEmpty || names[TableName(path: document.path)] != nil {
+            plan(document, names[TableName(path: document.path)] ?? [:], in: &planned)
         }
-        let changed = uses.filter { names[$0.table]?[$0.key.text] != nil }
+        let changed = found.uses.filter { names[$0.table]?[$0.key.text] != nil }
         for (path, uses) in Dictionary(grouping: changed, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
-            if let plan = plan(path, uses, names) { planned.append(plan) }
+            plan(path, uses, names, in: &planned)
         }
-        completeness.addFailures(of: workspace, reportedIn: &diagnostics)
-        if let incomplete = completeness.diagnostic("nothing is renamed") { diagnostics.append(incomplete) }
-        finish(planned, known, names)
-        if !files.isEmpty {
-            let all = names.values.reduce(into: [:]) { all, names in all.merge(names) { first, _ in first } }
-            let sources = layout.sources + layout.otherFiles
-            diagnostics += RenamedMentions(all, options, in: workspace).diagnostics(in: sources, besides: scan.uses)
-        }
-        if let new = renaming.exactName, keys.isEmpty {
-            isDone = Set(uses.map(\.table)).union(tables.map { TableName(path: $0.path) }).contains {
-                known.holder(of: new, in: $0) != nil
-            }
-        }
+        return planned
     }
 
-    /// Reads a table; returns nil and adds a diagnostic if it can't be read.
-    private mutating func document(
-        at path: String, besides known: [Diagnostic], _ completeness: inout ScanCompleteness
-    ) -> (any TableDocument)? {
-        do throws(FileSystemError) {
-            return try workspace.document(at: path)
-        } catch {
-            let failure = Diagnostic(error)
-            if !known.contains(failure) { diagnostics.append(failure) }
-            completeness.add([failure])
-            return nil
-        }
-    }
-
-    private mutating func finish(
-        _ planned: [PlannedFile], _ known: RenamedKeys, _ names: [TableName: [ExactString: ExactString]]
+    private func plan(
+        _ document: any TableDocument, _ names: [ExactString: ExactString], in planned: inout Planned
     ) {
-        let pairs = Set(names.values.flatMap { $0.map { RenamedKey(old: $0.key, new: $0.value) } })
-        keys = pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
-        for pair in keys where pair.new.bytes.isEmpty { diagnostics.append(.emptyName(of: pair.old, known, names)) }
-        let conflicts = known.conflicts(names)
-        for conflict in conflicts {
-            let new = keys.first { $0.old == conflict.key }?.new ?? conflict.key
-            diagnostics.append(
-                Diagnostic(
-                    path: conflict.path, severity: .error, rule: .keyIsTaken,
-                    message: "'\(conflict.key)' can't become '\(new)': that key already exists",
-                    key: Key(conflict.key)))
-        }
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
-        // A source that wasn't read in full would keep the former key.
-        files = planned.map { file in
-            var file = file
-            file.basis = workspace.basis
-            return file
-        }
-        let continued = names.sorted { $0.key < $1.key }.flatMap { table, names in
-            names.sorted { $0.key < $1.key }.compactMap { old, new in
-                names[new] == nil ? known.holder(of: new, in: table).map { (path: $0, old: old, new: new) } : nil
-            }
-        }
-        guard let first = continued.first else { return }
-        let others = continued.count > 1 ? ", and \(continued.count - 1) more" : ""
-        diagnostics.append(
-            Diagnostic(
-                path: first.path, severity: .note, rule: .continuedRename,
-                message:
-                    "'\(first.new)' already exists here\(others): completing an interrupted rename of '\(first.old)'",
-                key: Key(first.new)))
-    }
-
-    // MARK: Tables
-
-    private mutating func plan(
-        _ document: any TableDocument, _ names: [ExactString: ExactString]
-    ) -> PlannedFile? {
         var plans: [LocaleChanges] = []
         var keys: Set<ExactString> = []
         let locales = document.locales.isEmpty ? [nil] : document.locales.map(Optional.some)
@@ -176,62 +158,131 @@ package struct ProjectRename: Sendable {
             if !changes.isEmpty { plans.append(LocaleChanges(changes, in: locale)) }
         }
         guard document.isWritable else {
-            diagnostics += document.obstacles
-            return nil
+            planned.diagnostics += document.obstacles
+            return
         }
-        guard !plans.isEmpty else { return nil }
+        guard !plans.isEmpty else { return }
         do {
             let contents = try document.applying(plans)
             let count = locales.count == 1 ? plans[0].changes.count : keys.count
-            return PlannedFile(
-                path: document.path, contents: contents, original: document.bytes, summary: Self.summary(count)
-            )
+            planned.files.append(
+                PlannedFile(
+                    path: document.path, contents: contents, original: document.bytes, summary: Self.summary(count)))
         } catch {
-            diagnostics.append(.unwritable(document.path, error))
-            return nil
+            planned.diagnostics.append(.unwritable(document.path, error))
         }
     }
 
     private static func summary(_ count: Int) -> String { count == 1 ? "1 key renamed" : "\(count) keys renamed" }
 
-    // MARK: Sources
-
-    private mutating func plan(
-        _ path: String, _ uses: [KeyUse], _ names: [TableName: [ExactString: ExactString]]
-    ) -> PlannedFile? {
+    private func plan(
+        _ path: String, _ uses: [KeyUse], _ names: RenameScope.Names, in planned: inout Planned
+    ) {
         do {
             let original = try workspace.bytes(at: path)
             let source = try options.text(of: original)
             guard workspace.basis?.agrees(original, of: path) ?? true,
                 uses.allSatisfy({ $0.key.range.upperBound <= source.text.count })
             else {
-                isOutdated = true
-                diagnostics.append(Diagnostic(.outdated(path)))
-                return nil
+                planned.isOutdated = true
+                planned.diagnostics.append(Diagnostic(.outdated(path)))
+                return
             }
             var edits: Set<TextEdit> = []
             for use in uses {
                 guard let new = names[use.table]?[use.key.text] else { continue }
                 guard !use.isInterpolated else {
-                    diagnostics.append(.interpolatedKey(use))
+                    planned.diagnostics.append(.interpolatedKey(use))
                     continue
                 }
                 let literal = LiteralReplacement(of: use.key.range, in: source.text)
                 edits.insert(TextEdit(range: use.key.range, replacement: literal.spelling(of: new)))
             }
             let contents = try source.applying(Array(edits))
-            return PlannedFile(path: path, contents: contents, original: original, summary: Self.summary(edits.count))
+            planned.files.append(
+                PlannedFile(path: path, contents: contents, original: original, summary: Self.summary(edits.count)))
         } catch {
-            diagnostics.append(.unwritable(path, error))
-            return nil
+            planned.diagnostics.append(.unwritable(path, error))
         }
+    }
+
+    // MARK: Report
+
+    private func report(
+        _ found: Found, _ names: RenameScope.Names, _ obstacles: [Diagnostic], _ planned: Planned
+    ) async -> RenameResult {
+        var result = RenameResult()
+        result.paths = found.scope.tables + found.layout.sources
+        result.isOutdated = planned.isOutdated
+        if let table {
+            var selection = TableSelection()
+            selection.tables = [table]
+            result.unknownSelection = selection.unknownName(
+                locales: [], tables: found.layout.knownTables.union(found.scan.uses.map(\.table)))
+        }
+        result.diagnostics = found.diagnostics + obstacles + planned.diagnostics
+        var completeness = found.completeness
+        completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
+        result.diagnostics += [completeness.diagnostic("nothing is renamed")].compactMap(\.self)
+        let pairs = Set(names.values.flatMap { $0.map { RenameResult.RenamedKey(old: $0.key, new: $0.value) } })
+        result.keys = pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
+        result.diagnostics += conflicts(among: result.keys, found.known, names)
+        if !result.diagnostics.contains(where: { $0.severity == .error }) {
+            // A source that wasn't read in full would keep the former key.
+            result.files = planned.files.map { file in
+                var file = file
+                file.basis = workspace.basis
+                return file
+            }
+            result.diagnostics += [continued(names, found.known)].compactMap(\.self)
+        }
+        if !result.files.isEmpty {
+            let all = names.values.reduce(into: [:]) { all, names in all.merge(names) { first, _ in first } }
+            let sources = found.layout.sources + found.layout.otherFiles
+            result.diagnostics += RenamedMentions(all, options, in: workspace).diagnostics(
+                in: sources, besides: found.scan.uses)
+        }
+        if let new = renaming.exactName, result.keys.isEmpty {
+            let tables = Set(found.uses.map(\.table)).union(found.tables.map { TableName(path: $0.path) })
+            result.isDone = tables.contains { found.known.holder(of: new, in: $0) != nil }
+        }
+        return result
+    }
+
+    /// Reports keys whose new name is empty or taken.
+    private func conflicts(
+        among keys: [RenameResult.RenamedKey], _ known: RenamedKeys, _ names: RenameScope.Names
+    ) -> [Diagnostic] {
+        keys.filter(\.new.bytes.isEmpty).map { .emptyName(of: $0.old, known, names) }
+            + known.conflicts(names).map { conflict in
+                let new = keys.first { $0.old == conflict.key }?.new ?? conflict.key
+                return Diagnostic(
+                    path: conflict.path, severity: .error, rule: .keyIsTaken,
+                    message: "'\(conflict.key)' can't become '\(new)': that key already exists",
+                    key: Key(conflict.key))
+            }
+    }
+
+    /// Reports that the renaming completes an interrupted one; nil if it doesn't.
+    private func continued(_ names: RenameScope.Names, _ known: RenamedKeys) -> Diagnostic? {
+        let continued = names.sorted { $0.key < $1.key }.flatMap { table, names in
+            names.sorted { $0.key < $1.key }.compactMap { old, new in
+                names[new] == nil ? known.holder(of: new, in: table).map { (path: $0, old: old, new: new) } : nil
+            }
+        }
+        guard let first = continued.first else { return nil }
+        let others = continued.count > 1 ? ", and \(continued.count - 1) more" : ""
+        return Diagnostic(
+            path: first.path, severity: .note, rule: .continuedRename,
+            message: "'\(first.new)' already exists here\(others): completing an interrupted rename of '\(first.old)'",
+            key: Key(first.new))
     }
 }
 
 extension Diagnostic {
     /// Reports a key that a template gives an empty name.
     fileprivate static func emptyName(
-        of key: ExactString, _ known: RenamedKeys, _ names: [TableName: [ExactString: ExactString]]
+        of key: ExactString, _ known: RenamedKeys, _ names: RenameScope.Names
     ) -> Diagnostic {
         let path = names.keys.sorted().lazy.compactMap { known.holder(of: key, in: $0) }.first ?? "."
         return Diagnostic(

@@ -33,7 +33,7 @@ package struct ProjectStatusOptions: Sendable {
 }
 
 /// The progress of the translations below paths.
-package struct ProjectStatus: Sendable {
+package struct StatusResult: Sendable {
     /// The coverage of each locale and table.
     package let report: CoverageReport
 
@@ -45,47 +45,70 @@ package struct ProjectStatus: Sendable {
 
     /// A requested locale or table that the project doesn't have.
     package let unknownSelection: UnknownSelection?
+}
 
-    /// Reads the tables. The progress counts tables, not files.
-    package init(
-        _ options: ProjectStatusOptions, in workspace: Workspace, progress: ScanProgress = ScanProgress()
-    ) async {
+/// Counts the translations below paths.
+package struct ProjectStatus: Sendable {
+    private let options: ProjectStatusOptions
+    private let workspace: Workspace
+    private let jobs: Int
+
+    package init(_ options: ProjectStatusOptions, in workspace: Workspace) {
+        (self.options, self.workspace) = (options, workspace)
+        jobs = options.jobs ?? ProcessorCount.online
+    }
+
+    /// Reads and counts the tables. The progress counts tables, not files.
+    package func run(progress: ScanProgress = ScanProgress()) async -> StatusResult {
         let layout = workspace.layout(
             options.paths, selection: options.selection, developmentLanguage: options.development)
         let files = TableFiles(layout, selecting: options.tables)
-        unknownSelection = layout.unknownSelection(options.tables, development: options.development, in: workspace)
-        let jobs = options.jobs ?? ProcessorCount.online
-        fileCount = files.paths.count + layout.catalogPaths.count
-        var problems = layout.failures.map { Diagnostic($0) }
         let plan = CoveragePlan(files, options, in: workspace)
         progress.found(plan.cells.count)
+        let development = await keys(plan, layout)
+        let counted = await count(plan, development.value, progress)
+        let diagnostics = development.diagnostics + counted.flatMap(\.diagnostics)
+        return StatusResult(
+            report: plan.report(counted.map(\.value)), diagnostics: report(diagnostics, layout),
+            fileCount: files.paths.count + layout.catalogPaths.count,
+            unknownSelection: layout.unknownSelection(options.tables, development: options.development, in: workspace))
+    }
+
+    /// Returns the keys of the development language for each source. Of a table whose keys are the strings, they are
+    /// those that calls use.
+    private func keys(_ plan: CoveragePlan, _ layout: ProjectLayout) async -> Decoded<[DevelopmentKeys]> {
         let reader = CoverageReader(workspace)
-        let sources = await ParallelMap.map(count: plan.sources.count, jobs: jobs, chunkLength: 1) {
+        let read = await ParallelMap.map(count: plan.sources.count, jobs: jobs, chunkLength: 1) {
             reader.development(plan.sources[$0])
         }
         let placeholders = plan.sources.compactMap { source in
             workspace.table(at: source.paths).strings?.isPlaceholder ?? false ? source.place : nil
         }
         let used = await UsedKeys(of: placeholders, in: layout, options.scan, workspace)
-        problems += used.diagnostics.filter { !problems.contains($0) }
+        let keys = zip(plan.sources, read).map { source, read in used[source.place] ?? read.value }
+        return Decoded(keys, diagnostics: used.diagnostics + read.flatMap(\.diagnostics))
+    }
+
+    private func count(
+        _ plan: CoveragePlan, _ keys: [DevelopmentKeys], _ progress: ScanProgress
+    ) async -> [Decoded<Coverage>] {
+        let reader = CoverageReader(workspace)
         let judgement = TranslationJudgement(settings: options.settings)
-        let counted = await ParallelMap.map(count: plan.cells.count, jobs: jobs, chunkLength: 1) { index in
+        return await ParallelMap.map(count: plan.cells.count, jobs: jobs, chunkLength: 1) { index in
             let cell = plan.cells[index]
-            let result = reader.coverage(
-                of: cell, plan.sources[cell.source],
-                used[plan.sources[cell.source].place] ?? sources[cell.source].value, judgement)
-            progress.done(1)
-            return result
+            defer { progress.done(1) }
+            return reader.coverage(of: cell, plan.sources[cell.source], keys[cell.source], judgement)
         }
-        problems += sources.flatMap(\.diagnostics) + counted.flatMap(\.diagnostics)
+    }
+
+    /// Returns all diagnostics, and one for the files that the numbers don't include.
+    private func report(_ diagnostics: [Diagnostic], _ layout: ProjectLayout) -> [Diagnostic] {
+        let failures = layout.failures.map { Diagnostic($0) }
+        var all = failures + diagnostics.filter { !failures.contains($0) }
         var completeness = layout.completeness
-        completeness.addUnreadable(problems)
-        completeness.addFailures(of: workspace, reportedIn: &problems)
-        if let incomplete = completeness.diagnostic("the numbers don't include unread files") {
-            problems.append(incomplete)
-        }
-        diagnostics = problems
-        report = plan.report(counted.map(\.value))
+        completeness.addUnreadable(all)
+        completeness.addFailures(of: workspace, reportedIn: &all)
+        return all + [completeness.diagnostic("the numbers don't include unread files")].compactMap(\.self)
     }
 }
 

@@ -40,121 +40,83 @@ package struct ProjectSyncOptions: Sendable {
     package init() {}
 }
 
-/// A file and the plan for it.
-package struct PlannedTable: Sendable {
-    /// The file with its old and new contents.
-    package var file: PlannedFile
-
-    package var table: TableName
-
-    /// The locales in the file; the development language first if there are several.
-    package var locales: [LocaleIdentifier]
-
-    /// The locale, or the development language of a file that holds several.
-    package var locale: LocaleIdentifier { locales.first ?? LocaleIdentifier("") }
-
-    /// The changes, for display.
-    package var notes: [PlanNote]
-
-    /// What a translation gets for the new keys if no option decides.
-    package var newKeys: [NewKeyChoice] = []
-}
-
-extension [PlannedTable] {
-    /// Lets the tables that lose something rest on the files that don't have it.
-    mutating func rest(on basis: PlanBasis?) {
-        for index in indices where self[index].notes.contains(where: \.restsOnAbsence) {
-            self[index].file.basis = basis
-        }
-    }
-}
-
-/// A plan to update the tables of all locales from the sources. Nothing is written before the plan is complete.
+/// Plans a sync of the tables of all locales with the sources.
 package struct ProjectSync: Sendable {
-    /// The tables, sorted by path, including unchanged ones.
-    package private(set) var tables: [PlannedTable] = []
+    private let options: ProjectSyncOptions
+    private let workspace: Workspace
 
-    /// The diagnostics of the scan and the tables.
-    package private(set) var diagnostics: [Diagnostic] = []
-
-    /// A requested locale or table that the project doesn't have.
-    package private(set) var unknownSelection: UnknownSelection?
-
-    /// The number of scanned sources.
-    package private(set) var sourceCount = 0
-
-    /// True if a table, an interface file or a directory had to be left alone.
-    package private(set) var leavesSomethingAlone = false
-
-    /// Whether everything was read that the plan depends on. If not, there are no tables.
-    package private(set) var completeness = ScanCompleteness()
-
-    /// Plans a sync.
     /// - Parameter workspace: a workspace that records what is read.
-    package init(
-        _ options: ProjectSyncOptions, in workspace: Workspace, progress: ScanProgress = ScanProgress()
-    ) async {
-        await plan(options, workspace, progress)
-        tables.rest(on: workspace.basis)
+    package init(_ options: ProjectSyncOptions, in workspace: Workspace) {
+        (self.options, self.workspace) = (options, workspace)
     }
 
-    private mutating func plan(
-        _ options: ProjectSyncOptions, _ workspace: Workspace, _ progress: ScanProgress
-    ) async {
+    /// Plans the sync.
+    package func run(progress: ScanProgress = ScanProgress()) async -> SyncResult {
+        let found = await find(progress)
+        guard found.isPlannable else { return report(found, Planned()) }
+        let misplaced = CatalogPlacement.diagnostics(in: found.layout)
+        let planner = GroupPlanner(
+            options: options, layout: found.layout, mentions: MentionIndex(of: found.layout, found.scan, in: workspace),
+            workspace: Workspace(over: workspace),
+            usedKeys: found.uses.reduce(into: [:]) { $0[$1.table, default: []].insert($1.catalogKey) },
+            misplacedCatalogs: Set(misplaced.map { FilePath($0.path) }))
+        let assigned = assign(found, planner)
+        var planned = await plan(assigned, found, planner)
+        planned.leftAlone = misplaced + planned.leftAlone
+        return report(found, planned)
+    }
+
+    // MARK: Find
+
+    /// What a sync finds in a project.
+    private struct Found: Sendable {
+        let layout: ProjectLayout
+
+        /// The scan; nil if there is nothing to scan.
+        let scan: SourceScan?
+
+        /// The bundles, with the directories of added locales.
+        let groups: [LocalizationGroup]
+
+        let unknownSelection: UnknownSelection?
+
+        /// Whether everything was read that can use a key. With `only`, keys in other places count as used anyway.
+        var completeness = ScanCompleteness()
+
+        /// What couldn't be read, and a project without calls.
+        var diagnostics: [Diagnostic] = []
+
+        var uses: [KeyUse] { scan?.uses ?? [] }
+
+        /// True if the tables can be planned.
+        var isPlannable: Bool { completeness.isWhole && !groups.isEmpty && unknownSelection == nil }
+    }
+
+    private func find(_ progress: ScanProgress) async -> Found {
         let layout = workspace.layout(
             options.scan.paths, selection: options.scan.selection, developmentLanguage: options.developmentLanguage)
-        addLeftAlone(layout.diagnostics)
-        let scan = await Self.scan(layout, options, workspace, progress)
-        diagnostics += (scan?.diagnostics ?? []).filter { !$0.isFailure || !diagnostics.contains($0) }
-        sourceCount = scan?.paths.count ?? 0
-        // With `only`, keys in other places count as used anyway.
+        let scan = await scan(layout, progress)
+        let groups = layout.groups.map(addingLocales)
+        var completeness = options.only.isEmpty ? layout.completeness : ScanCompleteness()
+        var unreadable: [Diagnostic] = []
         if options.only.isEmpty {
-            completeness = layout.completeness
-            let unreadable = layout.unreadableFiles(in: workspace)
+            unreadable = layout.unreadableFiles(in: workspace)
             completeness.add(unreadable)
-            diagnostics += unreadable
         }
         if let scan { completeness.add(scan.completeness) }
+        var found = Found(
+            layout: layout, scan: scan, groups: groups,
+            unknownSelection: groups.isEmpty && completeness.isWhole ? nil : unknownSelection(layout, scan),
+            completeness: completeness, diagnostics: unreadable)
         if let scan, scan.uses.isEmpty, options.only.isEmpty, options.scan.results.isEmpty {
             let search = await WrapperSearch(after: scan, of: layout.sources, options.scan, in: workspace)
-            let path = options.scan.paths.first ?? "."
-            diagnostics.append(search.diagnostic(at: path, sourceCount: sourceCount))
+            found.diagnostics.append(
+                search.diagnostic(at: options.scan.paths.first ?? ".", sourceCount: scan.paths.count))
         }
-        let groups = layout.groups.map { Self.adding(options.addedLocales, to: $0) }
-        if groups.isEmpty, completeness.isWhole {
-            addLeftAlone([layout.noGroup(at: options.scan.paths.first ?? ".")])
-            return
-        }
-        unknownSelection = Self.unknownSelection(options, layout, scan, workspace)
-        guard unknownSelection == nil else { return }
-        if completeness.isWhole, !groups.isEmpty {
-            let misplaced = CatalogPlacement.diagnostics(in: layout)
-            addLeftAlone(misplaced)
-            let mentions = MentionIndex(of: layout, scan, in: workspace)
-            let planner = GroupPlanner(
-                options: options, layout: layout, mentions: mentions,
-                workspace: Workspace(over: workspace),
-                usedKeys: (scan?.uses ?? []).reduce(into: [:]) { $0[$1.table, default: []].insert($1.catalogKey) },
-                misplacedCatalogs: Set(misplaced.map { FilePath($0.path) })
-            )
-            let known = diagnostics.count
-            await plan(groups, of: layout, uses: scan?.uses ?? [], planner)
-            completeness.addUnreadable(Array(diagnostics[known...]))
-            completeness.add(mentions.failures)
-            diagnostics += mentions.failures + [planner.history.diagnostic].compactMap(\.self)
-            removeSettledNotes()
-        }
-        completeness.addFailures(of: workspace, reportedIn: &diagnostics)
-        if let incomplete = completeness.diagnostic("no entry is added, renamed, marked obsolete or removed") {
-            tables = []
-            addLeftAlone([incomplete])
-        }
-        select(options.selection, in: layout)
+        return found
     }
 
-    private static func scan(
-        _ layout: ProjectLayout, _ options: ProjectSyncOptions, _ workspace: Workspace, _ progress: ScanProgress
-    ) async -> SourceScan? {
+    private func scan(_ layout: ProjectLayout, _ progress: ScanProgress) async -> SourceScan? {
         guard options.only.isEmpty else {
             var scanOptions = options.scan
             scanOptions.paths = options.only.filter { !InterfaceFileLocation.isInterfaceFile($0) }
@@ -165,9 +127,7 @@ package struct ProjectSync: Sendable {
     }
 
     /// A table may also be one that only calls use, and a locale one that will be added.
-    private static func unknownSelection(
-        _ options: ProjectSyncOptions, _ layout: ProjectLayout, _ scan: SourceScan?, _ workspace: Workspace
-    ) -> UnknownSelection? {
+    private func unknownSelection(_ layout: ProjectLayout, _ scan: SourceScan?) -> UnknownSelection? {
         let added = Set(options.addedLocales)
         if let development = options.developmentLanguage, !added.contains(development),
             let unknown = layout.unknownSelection(TableSelection(), development: development, in: workspace)
@@ -180,158 +140,195 @@ package struct ProjectSync: Sendable {
             tables: layout.knownTables.union((scan?.uses ?? []).map(\.table)))
     }
 
-    /// Removes tables that aren't selected, and their diagnostics.
-    private mutating func select(_ selection: TableSelection, in layout: ProjectLayout) {
-        guard !selection.isEverything else { return }
-        let left = Set(
-            tables.lazy.filter { table in !table.locales.contains { selection.includes($0, table.table) } }
-                .map { ExactString($0.file.path) })
-        tables.removeAll { left.contains(ExactString($0.file.path)) }
-        diagnostics.removeAll { diagnostic in
-            guard let locale = layout.locale(of: diagnostic.path), !diagnostic.isFailure else { return false }
-            return !selection.includes(locale, TableName(path: diagnostic.path))
-        }
-    }
-
-    /// Adds diagnostics that aren't about sources. An error means that something was left alone.
-    private mutating func addLeftAlone(_ more: [Diagnostic]) {
-        diagnostics += more
-        if more.contains(where: { $0.severity == .error }) { leavesSomethingAlone = true }
-    }
-
-    private static func adding(_ locales: [LocaleIdentifier], to group: LocalizationGroup) -> LocalizationGroup {
+    private func addingLocales(to group: LocalizationGroup) -> LocalizationGroup {
         var group = group
         // The languages of catalogs need no directories.
         if group.directories.isEmpty { return group }
-        for locale in locales where !group.directories.contains(where: { $0.locale == locale }) {
+        for locale in options.addedLocales where !group.directories.contains(where: { $0.locale == locale }) {
             group.directories.append(LocaleDirectory(path: group.parent + locale.directoryName, locale: locale))
         }
         return group
     }
 
-    /// Returns the uses with open specifiers replaced by the specifiers of keys in the development table. Removes the
-    /// notes about them.
-    private mutating func settled(_ uses: [KeyUse], _ planner: GroupPlanner, _ group: LocalizationGroup) -> [KeyUse] {
-        guard uses.contains(where: { !$0.openSpecifiers.isEmpty }) else { return uses }
-        var known: [TableName: Set<ExactString>] = [:]
-        let result = uses.map { use in
-            guard !use.openSpecifiers.isEmpty else { return use }
-            let keys = known[use.table] ?? planner.developmentKeys(of: use.table, in: group)
-            known[use.table] = keys
-            let settled = use.settled(where: keys.contains)
-            guard settled.openSpecifiers.isEmpty || keys.contains(use.key.text) else { return use }
-            settledPlaces.formUnion(use.openSpecifiers.map { OpenPlace(path: use.path, place: $0.place) })
-            return settled
-        }
-        return result
-    }
+    // MARK: Assign
 
-    /// Removes the notes about interpolations whose types are known from existing keys.
-    private mutating func removeSettledNotes() {
-        diagnostics.removeAll { diagnostic in
-            guard diagnostic.rule == .openSpecifier, let place = diagnostic.range else { return false }
-            return settledPlaces.contains(OpenPlace(path: diagnostic.path, place: place))
-        }
-    }
+    /// The uses of each group, by its number, and what is known without its tables.
+    private typealias Assigned = (uses: [Int: [KeyUse]], diagnostics: [Diagnostic])
 
-    /// The place of an interpolation of unknown type.
-    private struct OpenPlace: Hashable, Sendable {
-        var path: String
-        var place: SourceRange
-    }
-
-    private var settledPlaces: Set<OpenPlace> = []
-
-    private mutating func plan(
-        _ groups: [LocalizationGroup], of layout: ProjectLayout, uses: [KeyUse], _ planner: GroupPlanner
-    ) async {
+    private func assign(_ found: Found, _ planner: GroupPlanner) -> Assigned {
         var known: BundleAssignment.KnownKeys = [:]
-        let tableNames = Set(uses.map(\.table))
+        let groups = found.groups
+        let tables = Set(found.uses.map(\.table))
         for (index, group) in groups.enumerated() where groups.count > 1 {
-            for table in tableNames where group.holds(table) || group.hasPluralTable(table) {
+            for table in tables where group.holds(table) || group.hasPluralTable(table) {
                 known[index, default: [:]][table] = planner.developmentKeys(of: table, in: group)
             }
         }
-        for table in tableNames.sorted()
-        where table != .appShortcuts && !groups.contains(where: { $0.canHold(table) }) {
-            guard let use = uses.first(where: { $0.table == table }) else { continue }
-            diagnostics.append(
-                Diagnostic(
-                    path: use.path, range: use.place, severity: .note, rule: .noTableDirectory,
-                    message: "table '\(table)' doesn't exist, and the development language has no directory for it",
-                    table: table, notes: [Note("create one, such as Resources/en.lproj")]
-                )
-            )
+        let homeless = tables.sorted().filter { table in
+            table != .appShortcuts && !groups.contains { $0.canHold(table) }
+        }
+        let diagnostics = homeless.compactMap { table in
+            found.uses.first { $0.table == table }.map { Diagnostic.noDirectory(for: table, usedBy: $0) }
         }
         var assignment = BundleAssignment(
-            groups: groups, known: known, layout: layout, isCompiled: !planner.options.scan.results.isEmpty)
-        let assigned = assignment.assignForGood(uses)
-        diagnostics += assignment.unassignedKeys { planner.developmentKeys(of: $0, in: $1) }
-        for (index, group) in groups.enumerated() {
-            let called = Set((assigned[index] ?? []).map(\.table))
-            let group = findingUnbegun(in: group, called: called, planner.options)
+            groups: groups, known: known, layout: found.layout, isCompiled: !options.scan.results.isEmpty)
+        let uses = assignment.assignForGood(found.uses)
+        return (uses, diagnostics + assignment.unassignedKeys { planner.developmentKeys(of: $0, in: $1) })
+    }
+
+    // MARK: Plan
+
+    /// The plans of all groups' tables.
+    private struct Planned: Sendable {
+        var tables: [PlannedTable] = []
+
+        /// Diagnostics about sources, and about tables or directories that may have been left alone.
+        var diagnostics: [Diagnostic] = []
+        var leftAlone: [Diagnostic] = []
+
+        /// What couldn't be searched for keys.
+        var failures: [Diagnostic] = []
+
+        /// The interpolations whose types are known from existing keys.
+        var settledPlaces: Set<OpenPlace> = []
+    }
+
+    private func plan(_ assigned: Assigned, _ found: Found, _ planner: GroupPlanner) async -> Planned {
+        var planned = Planned(diagnostics: assigned.diagnostics, failures: planner.mentions.failures)
+        for (index, group) in found.groups.enumerated() {
+            let uses = assigned.uses[index] ?? []
+            let called = Set(uses.map(\.table))
+            let begun = withoutUnbegun(group, called: called)
+            let group = begun.value
             let interfacePlanner = InterfacePlanner(planner)
             let interfaces = await interfacePlanner.interfaces(of: group, called: called)
-            let uses =
-                (assigned[index] ?? []).lookingUp(except: interfaces.value)
-                .followed(by: propertyListUses(of: group, layout, planner.workspace))
-            var result = await planner.plan(group, uses: settled(uses, planner, group))
+            let properties = propertyListUses(of: group, found.layout, planner.workspace)
+            let settled = uses.lookingUp(except: interfaces.value).followed(by: properties.value)
+                .settled(planner, group)
+            var result = await planner.plan(group, uses: settled.uses)
             let more = await interfacePlanner.plan(interfaces.value, in: group, after: &result.value)
-            tables += result.value + more.value
-            addLeftAlone(interfaces.diagnostics + result.diagnostics + more.diagnostics)
+            planned.tables += result.value + more.value
+            planned.diagnostics += begun.diagnostics + properties.diagnostics
+            planned.leftAlone += interfaces.diagnostics + result.diagnostics + more.diagnostics
+            planned.settledPlaces.formUnion(settled.places)
         }
-        tables.sort { $0.file.path.precedesByBytes($1.file.path) }
-        for index in tables.indices where tables[index].file.original == nil {
-            let file = tables[index].file
+        planned.diagnostics += [planner.history.diagnostic].compactMap(\.self)
+        planned.tables.sort { $0.file.path.precedesByBytes($1.file.path) }
+        for index in planned.tables.indices where planned.tables[index].file.original == nil {
+            let file = planned.tables[index].file
             let rest = planner.creation.announcement(ofTableAt: file.path).map { "; \($0)" } ?? ""
-            tables[index].file.summary = "created, \(file.summary)\(rest)"
+            planned.tables[index].file.summary = "created, \(file.summary)\(rest)"
         }
-        let shared = FilePlan.shared(tables.map(\.file))
-        tables.removeAll { table in shared.contains { $0.path.hasSameBytes(as: table.file.path) } }
-        addLeftAlone(shared.map { .unwritable($0.path, $0) })
-        // Uses that belong to several bundles have the same conflicts in each.
-        var reported: Set<Diagnostic> = []
-        diagnostics.removeAll { !reported.insert($0).inserted }
+        let shared = FilePlan.shared(planned.tables.map(\.file))
+        planned.tables.removeAll { table in shared.contains { $0.path.hasSameBytes(as: table.file.path) } }
+        planned.leftAlone += shared.map { .unwritable($0.path, $0) }
+        return planned
     }
-}
 
-extension ProjectSync {
     /// Returns uses for the keys that Xcode takes from property lists and build settings.
-    private mutating func propertyListUses(
+    private func propertyListUses(
         of group: LocalizationGroup, _ layout: ProjectLayout, _ workspace: Workspace
-    ) -> [KeyUse] {
+    ) -> Decoded<[KeyUse]> {
         guard group.allCatalogs.contains(InfoPlistKeys.table),
             let path = group.catalogPath(of: InfoPlistKeys.table)
-        else { return [] }
+        else { return Decoded([]) }
         let keys = InfoPlistKeys(ofCatalog: path, of: layout.walk.targets, in: workspace)
-        diagnostics += keys.diagnostics
-        return keys.uses
+        return Decoded(keys.uses, diagnostics: keys.diagnostics)
     }
 
-    /// Determines the group's locales that are left alone because their translation hasn't begun, and reports them.
-    private mutating func findingUnbegun(
-        in group: LocalizationGroup, called: Set<TableName>, _ options: ProjectSyncOptions
-    ) -> LocalizationGroup {
+    /// Returns a group whose locales are left alone if their translation hasn't begun, and reports them.
+    private func withoutUnbegun(_ group: LocalizationGroup, called: Set<TableName>) -> Decoded<LocalizationGroup> {
         var group = group
         let tables = called.subtracting(group.allCatalogs)
-        guard !tables.isEmpty else { return group }
+        guard !tables.isEmpty else { return Decoded(group) }
         let unbegun = group.unbegunDirectories(called: tables).filter { directory in
             directory.locale.map { !options.addedLocales.contains($0) } ?? false
         }
         let locales = unbegun.compactMap(\.locale)
-        guard let first = unbegun.first, let locale = locales.first else { return group }
+        guard let first = unbegun.first, !locales.isEmpty else { return Decoded(group) }
         group.unbegunLocales.formUnion(locales)
+        return Decoded(group, diagnostics: [.notBegun(locales, first.path)])
+    }
+
+    // MARK: Report
+
+    /// Reports what was read and planned. Without a complete scan there is no plan.
+    private func report(_ found: Found, _ planned: Planned) -> SyncResult {
+        var result = SyncResult()
+        result.unknownSelection = found.unknownSelection
+        result.sourceCount = found.scan?.paths.count ?? 0
+        result.completeness = found.completeness
+        result.addLeftAlone(found.layout.diagnostics)
+        let scanned = (found.scan?.diagnostics ?? []).filter { !planned.settledPlaces.contains($0) }
+        result.diagnostics += scanned.filter { !$0.isFailure || !found.layout.diagnostics.contains($0) }
+        result.diagnostics += found.diagnostics
+        if found.groups.isEmpty, found.completeness.isWhole {
+            result.addLeftAlone([found.layout.noGroup(at: options.scan.paths.first ?? ".")])
+            return result
+        }
+        if found.unknownSelection != nil { return result }
+        result.addLeftAlone(planned.leftAlone)
+        result.diagnostics += planned.diagnostics + planned.failures
+        result.completeness.addUnreadable(planned.leftAlone + planned.diagnostics)
+        result.completeness.add(planned.failures)
+        result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
+        if let incomplete = result.completeness.diagnostic("no entry is added, renamed, marked obsolete or removed") {
+            result.addLeftAlone([incomplete])
+        } else {
+            result.tables = planned.tables.filter { table in
+                table.locales.contains { options.selection.includes($0, table.table) }
+            }
+            result.tables.rest(on: workspace.basis)
+        }
+        // Uses that belong to several bundles have the same conflicts in each.
+        var reported: Set<Diagnostic> = []
+        result.diagnostics = result.diagnostics.filter { reported.insert($0).inserted && isSelected($0, found.layout) }
+        return result
+    }
+
+    /// True for a diagnostic that isn't about a table of other locales, or a table, than those that are selected.
+    private func isSelected(_ diagnostic: Diagnostic, _ layout: ProjectLayout) -> Bool {
+        guard !options.selection.isEverything, !diagnostic.isFailure,
+            let locale = layout.locale(of: diagnostic.path)
+        else { return true }
+        return options.selection.includes(locale, TableName(path: diagnostic.path))
+    }
+}
+
+/// The place of an interpolation of unknown type.
+private struct OpenPlace: Hashable, Sendable {
+    var path: String
+    var place: SourceRange
+}
+
+extension Set<OpenPlace> {
+    /// True for the note about one of the interpolations.
+    fileprivate func contains(_ diagnostic: Diagnostic) -> Bool {
+        guard diagnostic.rule == .openSpecifier, let place = diagnostic.range else { return false }
+        return contains(OpenPlace(path: diagnostic.path, place: place))
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noDirectory(for table: TableName, usedBy use: KeyUse) -> Diagnostic {
+        Diagnostic(
+            path: use.path, range: use.place, severity: .note, rule: .noTableDirectory,
+            message: "table '\(table)' doesn't exist, and the development language has no directory for it",
+            table: table, notes: [Note("create one, such as Resources/en.lproj")])
+    }
+
+    /// - Parameter path: the first directory.
+    fileprivate static func notBegun(_ locales: [LocaleIdentifier], _ path: String) -> Diagnostic {
+        let first = locales.first?.rawValue ?? ""
         let isSingle = locales.count == 1
-        let names = isSingle ? "'\(locale)' has" : "\(locales.count) locales have"
+        let names = isSingle ? "'\(first)' has" : "\(locales.count) locales have"
         let list = locales.map(\.rawValue).joined(separator: ", ")
-        diagnostics.append(
-            Diagnostic(
-                path: isSingle ? first.path : FilePath(first.path).parent, severity: .note, rule: .localeNotBegun,
-                message: "\(names) none of the tables used in sources, and \(isSingle ? "is" : "are") skipped",
-                notes: isSingle
-                    ? [Note("start the translation with --add-locale \(locale)")]
-                    : [Note("they are \(list)"), Note("start a translation with --add-locale, such as \(locale)")]))
-        return group
+        return Diagnostic(
+            path: isSingle ? path : FilePath(path).parent, severity: .note, rule: .localeNotBegun,
+            message: "\(names) none of the tables used in sources, and \(isSingle ? "is" : "are") skipped",
+            notes: isSingle
+                ? [Note("start the translation with --add-locale \(first)")]
+                : [Note("they are \(list)"), Note("start a translation with --add-locale, such as \(first)")])
     }
 }
 
@@ -342,5 +339,25 @@ extension [KeyUse] {
             interfaces.map { ($0.table.name, Set($0.table.entries.map(\.key.text))) },
             uniquingKeysWith: { $0.union($1) })
         return keys.isEmpty ? self : filter { !(keys[$0.table]?.contains($0.key.text) ?? false) }
+    }
+
+    /// Returns the uses with open specifiers replaced by the specifiers of keys in the development table, and where that
+    /// happened.
+    fileprivate func settled(
+        _ planner: GroupPlanner, _ group: LocalizationGroup
+    ) -> (uses: [KeyUse], places: Set<OpenPlace>) {
+        var places: Set<OpenPlace> = []
+        guard contains(where: { !$0.openSpecifiers.isEmpty }) else { return (self, places) }
+        var known: [TableName: Set<ExactString>] = [:]
+        let uses = map { use in
+            guard !use.openSpecifiers.isEmpty else { return use }
+            let keys = known[use.table] ?? planner.developmentKeys(of: use.table, in: group)
+            known[use.table] = keys
+            let settled = use.settled(where: keys.contains)
+            guard settled.openSpecifiers.isEmpty || keys.contains(use.key.text) else { return use }
+            places.formUnion(use.openSpecifiers.map { OpenPlace(path: use.path, place: $0.place) })
+            return settled
+        }
+        return (uses, places)
     }
 }

@@ -86,13 +86,13 @@ struct CatalogSyncProperties {
             try directory.write(project.source, to: "A.swift")
             try directory.write(project.bytes, to: "Localizable.xcstrings")
             let options = project.syncOptions(directory.path)
-            let sync = await ProjectSync(options, in: Workspace(recording: PlanBasis()))
+            let sync = await ProjectSync(options, in: Workspace(recording: PlanBasis())).run()
             guard let table = sync.tables.first else { continue }
             changes += table.file.isChange ? 1 : 0
             let removes = options.tables.obsolete == .prune
             check(project.bytes, table.file.contents, table.notes, "catalog \(seed)", removes: removes)
             try directory.write(table.file.contents, to: "Localizable.xcstrings")
-            let again = await ProjectSync(options, in: Workspace(recording: PlanBasis()))
+            let again = await ProjectSync(options, in: Workspace(recording: PlanBasis())).run()
             #expect(!again.tables.contains { $0.file.isChange }, "catalog \(seed): \(again.tables.map(\.notes))")
         }
         #expect(changes > 20)

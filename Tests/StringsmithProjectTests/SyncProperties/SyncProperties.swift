@@ -41,7 +41,7 @@ struct SyncProperties {
     }
 
     /// Returns the paths, contents and summaries of a plan's files.
-    private static func outcome(_ sync: ProjectSync) -> [[[UInt8]]] {
+    private static func outcome(_ sync: SyncResult) -> [[[UInt8]]] {
         sync.tables.map { [Array($0.file.path.utf8), $0.file.contents, Array($0.file.summary.utf8)] }
     }
 
@@ -84,11 +84,11 @@ struct SyncProperties {
         written = project.files
     }
 
-    private func plan(jobs: Int) async -> ProjectSync {
+    private func plan(jobs: Int) async -> SyncResult {
         var options = project.options
         options.scan.paths = [directory.path]
         options.scan.jobs = jobs
-        return await ProjectSync(options, in: Workspace(recording: PlanBasis()))
+        return await ProjectSync(options, in: Workspace(recording: PlanBasis())).run()
     }
 
     // MARK: One table

@@ -36,7 +36,7 @@ struct CheckFixes: Sendable {
     }
 
     /// Returns the differences for `--diff`. Files in other encodings are shown in UTF-8.
-    func difference(_ fix: ProjectFix) -> String {
+    func difference(_ fix: FixResult) -> String {
         fix.files.map { file in
             let original = DecodedText(detecting: file.original ?? []).text
             return UnifiedDiff(path: file.path, old: original, new: DecodedText(detecting: file.contents).text).text

@@ -50,8 +50,8 @@ struct CheckRun {
         if arguments.fixes.isWanted {
             let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: nil))
             let fix = await ProjectFix(
-                options, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new,
-                progress: progress)
+                options, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new
+            ).run(progress: progress)
             bar.finish()
             if let unknown = fix.check.unknownSelection { throw UsageError(unknown) }
             return try finish(fix, acceptance)
@@ -82,7 +82,7 @@ struct CheckRun {
         return summary
     }
 
-    private func finish(_ fix: ProjectFix, _ acceptance: KnownFindingFilter) throws -> ExitStatus {
+    private func finish(_ fix: FixResult, _ acceptance: KnownFindingFilter) throws -> ExitStatus {
         guard arguments.fixes.showsDifference else {
             let outcome = fix.apply(within: FileRoots(options.paths))
             sayWhatWasNotChecked(fix.check)

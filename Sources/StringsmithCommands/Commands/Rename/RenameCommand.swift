@@ -120,12 +120,13 @@ enum RenameCommand {
     /// Plans a renaming and writes it. If a file changes in the meantime, it is planned again.
     private static func planned(
         _ renaming: KeyRenaming, _ options: SourceScanOptions, _ arguments: RenameArguments, _ context: CommandContext
-    ) async throws -> (ProjectRename, FilePlan.Outcome) {
+    ) async throws -> (RenameResult, FilePlan.Outcome) {
         var number = 0
         while true {
             number += 1
             let rename = await ProjectRename(
-                renaming, options, in: context.workspaceForPlan(remembersBytes: true), table: arguments.table)
+                renaming, options, in: context.workspaceForPlan(remembersBytes: true), table: arguments.table
+            ).run()
             if let failure = renaming.failure { throw failure }
             if let unknown = rename.unknownSelection { throw UsageError(unknown) }
             let outcome =

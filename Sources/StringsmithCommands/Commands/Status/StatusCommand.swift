@@ -88,8 +88,8 @@ enum StatusCommand {
         options.scan = check.options.scan
         (options.scan.selection, options.scan.jobs) = (options.selection, options.jobs)
         let bar = ScanBar("Reading tables", mode: arguments.common.progress)
-        let status = await ProjectStatus(
-            options, in: context.workspace, progress: ScanProgress(found: bar.begin, done: bar.advance))
+        let status = await ProjectStatus(options, in: context.workspace).run(
+            progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         if let unknown = status.unknownSelection { throw UsageError(unknown) }
         let output = CommandOutput(arguments.common, context)
@@ -139,7 +139,7 @@ enum StatusCommand {
 
     /// Reports unreadable files on standard error, and returns the exit status.
     private static func finish(
-        _ status: ProjectStatus, _ arguments: StatusArguments, _ context: CommandContext
+        _ status: StatusResult, _ arguments: StatusArguments, _ context: CommandContext
     ) -> ExitStatus {
         var problems = CommandReport(arguments.common, context)
         problems.add(status.diagnostics)

@@ -202,14 +202,14 @@ enum SyncCommand {
     /// Plans a sync and writes it. If the sources change in the meantime, it is planned again, unless it asks questions.
     private static func planned(
         _ options: ProjectSyncOptions, _ arguments: SyncArguments, _ context: CommandContext, isWritten: Bool
-    ) async throws -> (ProjectSync, FilePlan.Outcome) {
+    ) async throws -> (SyncResult, FilePlan.Outcome) {
         let roots = FileRoots(arguments.paths)
         var number = 0
         while true {
             number += 1
             let bar = ScanBar(mode: arguments.common.progress)
-            let sync = await ProjectSync(
-                options, in: context.workspaceForPlan(), progress: ScanProgress(found: bar.begin, done: bar.advance))
+            let sync = await ProjectSync(options, in: context.workspaceForPlan()).run(
+                progress: ScanProgress(found: bar.begin, done: bar.advance))
             bar.finish()
             if let unknown = sync.unknownSelection { throw UsageError(unknown) }
             let outcome =
