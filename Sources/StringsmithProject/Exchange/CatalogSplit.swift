@@ -34,8 +34,10 @@ package struct CatalogSplit: Sendable {
     /// Plans the files for a catalog's languages in a directory. A file with strings that the catalog lacks is an
     /// error.
     /// - Throws: `FileSystemError` if the catalog can't be read.
-    package func plan(_ path: String, to output: String) throws -> Decoded<[PlannedFile]> {
-        let document = StringCatalogDocument(try Workspace().file(at: path))
+    package func plan(
+        _ path: String, to output: String, in workspace: Workspace
+    ) throws -> Decoded<[PlannedFile]> {
+        let document = StringCatalogDocument(try workspace.file(at: path))
         var result = Decoded<[PlannedFile]>([], diagnostics: document.diagnostics)
         guard document.isWhole else { return result }
         let contents = document.contents
@@ -70,14 +72,16 @@ package struct CatalogSplit: Sendable {
     /// Plans a catalog with the strings from the files of a split. If all strings are the same, no byte changes.
     /// - Parameter paths: the files, or directories that contain them.
     /// - Throws: `FileSystemError` if a file can't be read.
-    package static func join(_ paths: [String], into path: String) throws -> Decoded<PlannedFile?> {
-        let document = StringCatalogDocument(try Workspace().file(at: path))
+    package static func join(
+        _ paths: [String], into path: String, in workspace: Workspace
+    ) throws -> Decoded<PlannedFile?> {
+        let document = StringCatalogDocument(try workspace.file(at: path))
         var diagnostics = document.diagnostics
         guard document.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
         var intake = Intake(document, document.sourceLanguage)
         let known = KnownLocales(document.contents.locales)
-        for file in try paths.flatMap(files) {
-            let source = try Workspace().file(at: file)
+        for file in try paths.flatMap({ try files($0, in: workspace) }) {
+            let source = try workspace.file(at: file)
             guard let format = Format(rawValue: source.pathExtension) else {
                 diagnostics.append(.notATable(file))
                 continue
@@ -106,9 +110,9 @@ package struct CatalogSplit: Sendable {
         return Decoded(file, diagnostics: diagnostics)
     }
 
-    private static func files(_ path: String) throws -> [String] {
-        guard FileKind(of: path) == .directory else { return [path] }
-        return try Workspace().listing(of: path).items.filter { item in
+    private static func files(_ path: String, in workspace: Workspace) throws -> [String] {
+        guard workspace.kind(of: path) == .directory else { return [path] }
+        return try workspace.listing(of: path).items.filter { item in
             item.kind == .file && Format.allCases.contains { item.name.hasSuffix(".\($0.rawValue)") }
         }.map { FilePath(path).appending($0.name) }
     }

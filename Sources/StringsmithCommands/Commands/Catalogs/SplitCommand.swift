@@ -47,7 +47,7 @@ enum SplitCommand {
         ]
     ) { arguments, context in
         guard let output = arguments.output else { throw UsageError("missing option '--output-directory'") }
-        let plan = try arguments.split.plan(arguments.catalog, to: output)
+        let plan = try arguments.split.plan(arguments.catalog, to: output, in: context.workspace)
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
         if plan.isWhole { report.apply(plan.value, within: FileRoots([output])) }
@@ -102,7 +102,7 @@ enum JoinCommand {
         ]
     ) { arguments, context in
         guard let catalog = arguments.catalog else { throw UsageError("missing option '--output-catalog'") }
-        let plan = try CatalogSplit.join(arguments.paths, into: catalog)
+        let plan = try CatalogSplit.join(arguments.paths, into: catalog, in: context.workspace)
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
         if let file = plan.value {
