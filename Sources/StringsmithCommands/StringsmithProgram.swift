@@ -25,6 +25,7 @@ extension Program {
             CommandEntry("import", ImportCommand.description),
             CommandEntry("split", SplitCommand.description),
             CommandEntry("join", JoinCommand.description),
+            CommandEntry("fill", FillCommand.description),
             CommandEntry("rename", RenameCommand.description),
             CommandEntry(
                 "genstrings", programNames: ["genstrings", "extractLocStrings"], GenstringsCommand.description),

@@ -90,6 +90,18 @@ package enum DiagnosticCatalog {
             .exchangeSyntaxError, .failure, summary: "an exchange file can't be read",
             advice: "Correct the file at the place that the message names, or export it again."),
         DiagnosticEntry(
+            .fillAnswer, .finding, summary: "a program that fills gaps writes something other than an answer",
+            advice: "The other answers are used. Each line of the program's output must be the answer to one request."),
+        DiagnosticEntry(
+            .fillProgramFailed, .finding, summary: "a program that fills gaps didn't answer all requests",
+            advice: "Its answers are used. The next run asks for what is still open."),
+        DiagnosticEntry(
+            .fillProgramUnavailable, .failure, summary: "a program that fills gaps can't be run",
+            advice: "The command is split into words and run without a shell. Check its name, its path, and its mode."),
+        DiagnosticEntry(
+            .fillRefused, .finding, summary: "a program that fills gaps refuses to translate a string",
+            advice: "The message has the program's reason. The string stays open."),
+        DiagnosticEntry(
             .importChangedSource, .finding, summary: "a source text has changed since the export",
             advice: "The translation was imported and marked for review."),
         DiagnosticEntry(

@@ -12,6 +12,9 @@ package struct EntryState: Hashable, Sendable {
         /// Translated from a source text that has changed since. The former text may be unknown.
         case needsReview(former: ExactString?)
 
+        /// Translated by a program, and not confirmed by a person.
+        case machine
+
         /// No longer used by any source.
         case obsolete
     }

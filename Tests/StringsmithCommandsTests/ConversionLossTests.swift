@@ -16,7 +16,7 @@ struct ConversionLossTests {
     }
 
     private static let plural =
-        #"{"variations":{"plural":{"one":\#(unit("%lld Tag", "machine_translated")),"#
+        #"{"variations":{"plural":{"one":\#(unit("%lld Tag", "odd")),"#
         + #""other":\#(unit("%lld Tage"))}}}"#
 
     private static let onlySubstitution =
@@ -26,7 +26,7 @@ struct ConversionLossTests {
         "A table says which part of a catalog's entry it has no room for",
         arguments: [
             ("strings", unit("T"), "Why\\nstringsmith: new 12345678", "lines of the comment of 'k' left out"),
-            ("stringsdict", plural, nil, "state 'machine_translated' of 'k' left out"),
+            ("stringsdict", plural, nil, "state 'odd' of 'k' left out"),
             ("strings", onlySubstitution, nil, "substitutions of 'k' left out"),
             ("stringsdict", onlySubstitution, nil, "substitutions of 'k' left out"),
         ] as [(String, String, String?, String)])

@@ -26,7 +26,7 @@ struct HostileConfigurationTests {
         "convert": ["@/clone/b.strings", "--to", "stringsdict", "--locale", "en"], "format": ["@/clone"],
         "compile": ["@/clone/M.xcstrings"], "export": ["--locale", "fr", "@/clone"],
         "import": ["@/clone/fr.xliff"], "split": ["@/clone/M.xcstrings"], "join": ["@/clone/fr.strings"],
-        "rename": ["a", "b", "@/clone"], "symbols": ["@/clone/b.strings"],
+        "rename": ["a", "b", "@/clone"], "symbols": ["@/clone/b.strings"], "fill": ["@/clone"],
     ]
 
     static let catalog = """

@@ -34,6 +34,7 @@ struct JSONReportTests {
                 Line("convert --project --to xcstrings \(place) -o out"),
                 Line("convert --project --to strings \(place) -o out"),
                 Line("compile \(place)/C.xcstrings -o out"),
+                Line("fill \(place)"), Line("fill --dry-run \(place)"),
                 Line("rename save store \(place)"), Line("rename none other \(place)"),
             ]
         } + [

@@ -17,7 +17,9 @@ struct SelectionTests {
 
     @Test(
         "An unknown locale or table is an error with a suggestion",
-        arguments: ["sync", "sync --check", "check", "check --fix", "status", "format --check", "diff @/de.lproj"],
+        arguments: [
+            "sync", "sync --check", "check", "check --fix", "status", "format --check", "diff @/de.lproj", "fill",
+        ],
         [
             ("--locale dee", "unknown locale 'dee'", "did you mean 'de'?"),
             ("--locale Klingon", "unknown locale 'Klingon'", "known are "),

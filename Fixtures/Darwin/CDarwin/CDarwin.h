@@ -232,6 +232,9 @@ char *setlocale(int, const char *);
 #define SIGXFSZ 25
 typedef void (*sig_t)(int);
 void (*signal(int, void (*)(int)))(int);
+typedef uint32_t sigset_t;
+int sigemptyset(sigset_t *);
+int sigaddset(sigset_t *, int);
 int kill(pid_t, int);
 int raise(int);
 
@@ -255,6 +258,7 @@ int pthread_equal(pthread_t _Nullable, pthread_t _Nullable);
 pthread_t _Nonnull pthread_self(void);
 
 // sys/wait.h, spawn.h
+#define WNOHANG 0x00000001
 pid_t waitpid(pid_t, int *, int);
 typedef void *posix_spawn_file_actions_t;
 typedef void *posix_spawnattr_t;
@@ -264,6 +268,13 @@ int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *, int, int);
 int posix_spawn_file_actions_addclose(posix_spawn_file_actions_t *, int);
 int posix_spawn_file_actions_addopen(
     posix_spawn_file_actions_t *__restrict, int, const char *__restrict, int, mode_t);
+#define POSIX_SPAWN_SETSIGDEF 0x0004
+#define POSIX_SPAWN_SETSIGMASK 0x0008
+int posix_spawnattr_init(posix_spawnattr_t *);
+int posix_spawnattr_destroy(posix_spawnattr_t *);
+int posix_spawnattr_setflags(posix_spawnattr_t *, short);
+int posix_spawnattr_setsigdefault(posix_spawnattr_t *__restrict, const sigset_t *__restrict);
+int posix_spawnattr_setsigmask(posix_spawnattr_t *__restrict, const sigset_t *__restrict);
 int posix_spawn(
     pid_t *__restrict, const char *__restrict, const posix_spawn_file_actions_t *, const posix_spawnattr_t *__restrict,
     char *const[], char *const[]);

@@ -312,6 +312,7 @@ extension VariedText {
             let kind = if case .needsReview? = present?.kind { present?.kind } else { EntryState.Kind?.none }
             return EntryState(kind ?? .needsReview(former: nil), of: shown)
         }
-        return states.contains(.new) ? EntryState(.new, of: shown) : nil
+        if states.contains(.new) { return EntryState(.new, of: shown) }
+        return states.contains(.machineTranslated) ? EntryState(.machine, of: shown) : nil
     }
 }

@@ -58,6 +58,7 @@ extension EntryState {
         switch kind {
         case .new: return .new
         case .needsReview: return .needsReview
+        case .machine: return .machineTranslated
         case .obsolete: return nil
         }
     }
@@ -65,7 +66,7 @@ extension EntryState {
 
 extension VariedText {
     /// Returns the text with the state of its entry in all units, unless the text has changed since.
-    func with(_ state: EntryState?) -> VariedText {
+    package func with(_ state: EntryState?) -> VariedText {
         guard let state = state?.unitState(of: fallback?.value ?? "") else { return self }
         return map { StringUnit($0.value, state: state) }
     }
@@ -74,9 +75,12 @@ extension VariedText {
 extension StringUnit {
     /// The state for an entry with this text; nil if it needs nothing.
     var entryState: EntryState? {
-        state == .new
-            ? EntryState(.new, of: value)
-            : state == .needsReview ? EntryState(.needsReview(former: nil), of: value) : nil
+        switch state {
+        case .new: EntryState(.new, of: value)
+        case .needsReview: EntryState(.needsReview(former: nil), of: value)
+        case .machineTranslated: EntryState(.machine, of: value)
+        default: nil
+        }
     }
 }
 
@@ -149,7 +153,7 @@ struct TableContents {
             }
         }
         if let unit, languages.target != languages.source,
-            ![.new, .needsReview, .translated].contains(unit.state)
+            ![.new, .needsReview, .machineTranslated, .translated].contains(unit.state)
         {
             lose("state '\(unit.state.rawValue)' of '\(entry.key)' left out: tables don't have it", entry.key)
         }

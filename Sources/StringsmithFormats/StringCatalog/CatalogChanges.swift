@@ -163,7 +163,7 @@ struct CatalogChanges {
         case nil where isSource(locale) || present == .obsolete:
             let record = StringCatalogRecord(item, json, document.sourceLanguage)
             if record.isStale, states[item.index] == nil { states[item.index] = (item, record.usedState) }
-        case .new?, .needsReview?, nil:
+        case .new?, .needsReview?, .machine?, nil:
             guard !isSource(locale),
                 let content = value.flatMap({ $0.catalogText(.translated) })
                     ?? document.content(of: item, in: locale)
@@ -194,6 +194,7 @@ extension StringUnit {
         switch (state, present) {
         case (.new, _): StringUnit(value, state: .new)
         case (.needsReview, _): self.state == .new ? self : StringUnit(value, state: .needsReview)
+        case (.machine, _): StringUnit(value, state: .machineTranslated)
         case (nil, .new) where self.state == .new: StringUnit(value)
         case (nil, .needsReview) where self.state == .needsReview: StringUnit(value)
         case (nil, _), (.obsolete, _): self

@@ -5,7 +5,7 @@ import StringsmithText
 /// translators edit.
 ///
 /// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`,
-/// `stringsmith: obsolete 8f3a10c2`.
+/// `stringsmith: machine 8f3a10c2`, `stringsmith: obsolete 8f3a10c2`.
 enum StateLine {
     /// The start of such a line, and of a hint for rules.
     static let prefix = Array("stringsmith:".utf8)
@@ -16,6 +16,7 @@ enum StateLine {
         let digits = String(repeating: "0", count: 8 - hexadecimal.count) + hexadecimal
         switch state.kind {
         case .new: return "stringsmith: new \(digits)"
+        case .machine: return "stringsmith: machine \(digits)"
         case .obsolete: return "stringsmith: obsolete \(digits)"
         case .needsReview(let former):
             let head = "stringsmith: needs-review \(digits)"
@@ -33,6 +34,7 @@ enum StateLine {
         else { return nil }
         switch words[1] {
         case "new": return EntryState(.new, digest: digest)
+        case "machine": return EntryState(.machine, digest: digest)
         case "obsolete": return EntryState(.obsolete, digest: digest)
         case "needs-review":
             return EntryState(.needsReview(former: words.count > 3 ? former(words[3]) : nil), digest: digest)

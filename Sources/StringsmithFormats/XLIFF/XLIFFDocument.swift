@@ -298,17 +298,8 @@ private struct XLIFFReader {
 
     /// Returns the text of an element, including inline elements.
     private mutating func text(_ index: XMLTree.Index) -> ExactString {
-        if tree.isLeaf(index) { return tree.textContent(of: index) }
-        let element = tree.elements[index]
-        var bytes: [UInt8] = []
-        var start = element.content.offsets.lowerBound
-        for child in tree.children(of: index) {
-            let inner = tree.elements[child]
-            bytes += XMLText.content(tree.text[start..<inner.startTag.offsets.lowerBound]).bytes
-            bytes += (codePoint(child) ?? code(child) ?? text(child)).bytes
-            start = Int(inner.end)
-        }
-        return ExactString(bytes: bytes + XMLText.content(tree.text[start..<element.content.offsets.upperBound]).bytes)
+        let tree = tree
+        return tree.text(of: index) { codePoint($0) ?? code($0) }
     }
 
     /// Returns the text that an empty element such as `<x id="1" equiv-text="%@"/>` stands for: a placeholder that a

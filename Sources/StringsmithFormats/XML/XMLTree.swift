@@ -158,6 +158,21 @@ extension XMLTree {
         let spelling = text[elements[index].content.offsets]
         return isPropertyList ? XMLText.listContent(spelling) : XMLText.content(spelling)
     }
+
+    /// Returns the decoded text of an element with that of the elements in it.
+    /// - Parameter replacement: returns the text that an element stands for; nil for its own.
+    func text(of index: Index, replacing replacement: (Index) -> ExactString? = { _ in nil }) -> ExactString {
+        if isLeaf(index) { return textContent(of: index) }
+        let content = elements[index].content.offsets
+        var bytes: [UInt8] = []
+        var start = content.lowerBound
+        for child in children(of: index) {
+            bytes += XMLText.content(text[start..<elements[child].startTag.offsets.lowerBound]).bytes
+            bytes += (replacement(child) ?? text(of: child, replacing: replacement)).bytes
+            start = Int(elements[child].end)
+        }
+        return ExactString(bytes: bytes + XMLText.content(text[start..<content.upperBound]).bytes)
+    }
 }
 
 extension Range<Int32> {

@@ -1,7 +1,7 @@
 import StringsmithText
 
 /// Finds similar strings among many, by Dice's coefficient of their sets of trigrams of bytes.
-struct TrigramIndex {
+package struct TrigramIndex {
     /// The strings that contain each trigram.
     private var postings: [UInt32: [Int32]] = [:]
     private var counts: [Int] = []
@@ -14,9 +14,9 @@ struct TrigramIndex {
     private static let leastSimilarity = 0.2
 
     /// Returns the maximum number of strings for a trigram, which bounds the total cost of all lookups.
-    static func mostPostings(queries: Int) -> Int { min(400, max(16, 1_000_000 / max(queries, 1))) }
+    package static func mostPostings(queries: Int) -> Int { min(400, max(16, 1_000_000 / max(queries, 1))) }
 
-    init(_ texts: [ExactString], mostPostings: Int) {
+    package init(_ texts: [ExactString], mostPostings: Int) {
         self.mostPostings = mostPostings
         for (index, text) in texts.enumerated() {
             let runs = Self.runs(of: text)
@@ -28,8 +28,9 @@ struct TrigramIndex {
     /// Returns the indices of the strings that are similar to a text, and their similarity from 0 to 1.
     ///
     /// - Parameter counter: storage for the counts, which is reused for the next text.
-    func similarities(to text: ExactString, using counter: inout SharedRunCounter) -> [(index: Int, similarity: Double)]
-    {
+    package func similarities(to text: ExactString, using counter: inout SharedRunCounter) -> [(
+        index: Int, similarity: Double
+    )] {
         let runs = Self.runs(of: text)
         var ignored = 0
         for run in runs {
@@ -59,11 +60,11 @@ struct TrigramIndex {
 }
 
 /// Counts occurrences of indices. Only the storage that was used is cleared.
-struct SharedRunCounter {
+package struct SharedRunCounter {
     private var counts: [Int32]
     private var seen: [Int] = []
 
-    init(size: Int) {
+    package init(size: Int) {
         counts = Array(repeating: 0, count: size)
     }
 

@@ -126,7 +126,7 @@ struct CommonTablePlanner {
                 if entry.value.text != nil {
                     switch entry.state?.kind {
                     case .new, .needsReview: continue
-                    case .obsolete, nil: break
+                    case .machine, .obsolete, nil: break
                     }
                 }
                 let state = EntryState(.needsReview(former: former), of: entry.value.text ?? "")

@@ -12,7 +12,7 @@ struct CatalogCheck: Sendable {
 
     /// Rules whose findings the catalog compiler reports in its own words, and rules about what Xcode itself writes:
     /// plural forms without a type, and the empty key.
-    private static let compilersOwn: Set<RuleID> = [
+    static let compilersOwn: Set<RuleID> = [
         .pluralUndefinedVariable, .pluralUnusedVariable, .pluralValueType, .emptyKey,
     ]
 

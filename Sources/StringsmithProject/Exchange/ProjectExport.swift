@@ -39,20 +39,14 @@ package struct ProjectExport: Sendable {
         var relative = RelativePaths(from: project)
         var files: [XLIFFDocument.File] = []
         var sources: [PlannedFile] = []
-        for path in layout.catalogPaths {
-            let document = StringCatalogDocument(try Workspace().file(at: path))
-            result.diagnostics += document.diagnostics
-            guard document.isWhole else { continue }
-            let contents = document.contents
-            let original = relative.path(to: path)
-            let units = XLIFFExport(source: contents.sourceLanguage, target: locale).units(of: contents.entries)
+        for place in ExchangePart.places(in: layout, locale) {
+            let part = try ExchangePart(place, into: locale, in: workspace)
+            result.diagnostics += part.diagnostics
+            guard part.isWhole else { continue }
+            let original = relative.path(to: place.path)
             files.append(
-                XLIFFDocument.File(
-                    original: original, source: contents.sourceLanguage, target: locale, units: units))
-            sources.append(source(of: contents, original))
-        }
-        for group in layout.groups {
-            files += try self.files(of: group, &relative, &result.diagnostics)
+                XLIFFDocument.File(original: original, source: part.source, target: locale, units: part.units))
+            if let contents = part.catalog { sources.append(source(of: contents, original)) }
         }
         for index in files.indices {
             result.diagnostics += files[index].removeUnwritableUnits(path: files[index].original)

@@ -8,8 +8,11 @@ package struct ProjectImport: Sendable {
     /// The project's directory, which the files' paths are relative to.
     package var project = "."
 
+    /// The files.
+    let workspace: Workspace
+
     /// Creates an import to the current directory.
-    package init() {}
+    package init(in workspace: Workspace = Workspace()) { self.workspace = workspace }
 
     /// Plans the changed files, and reports everything that couldn't be imported.
     /// - Parameter paths: exchange files, or `.xcloc` directories.
@@ -19,8 +22,8 @@ package struct ProjectImport: Sendable {
         var files: [FilePath: PlannedFile] = [:]
         var documents: [(path: String, document: XLIFFDocument)] = []
         var conflicts = ImportConflicts()
-        for path in try paths.flatMap(Self.exchangeFiles) {
-            let document = XLIFFDocument(try Workspace().file(at: path))
+        for path in try paths.flatMap(exchangeFiles) {
+            let document = XLIFFDocument(try workspace.file(at: path))
             result.diagnostics += document.diagnostics
             guard !document.diagnostics.contains(where: { $0.severity == .error }) else { continue }
             documents.append((path, document))
@@ -39,10 +42,10 @@ package struct ProjectImport: Sendable {
         return result
     }
 
-    private static func exchangeFiles(_ path: String) throws -> [String] {
+    private func exchangeFiles(_ path: String) throws -> [String] {
         guard FileKind(of: path) == .directory else { return [path] }
         let directory = FilePath(path).appending("Localized Contents")
-        let names = try Workspace().listing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
+        let names = try workspace.listing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
         guard !names.isEmpty else { throw FileSystemError("import", path, reason: "It holds no .xliff file") }
         return names.map { "\(directory)/\($0)" }
     }
@@ -95,7 +98,9 @@ package struct ProjectImport: Sendable {
         return isInside ? whole : nil
     }
 
-    private func merge(
+    /// Plans the changes that a part of an exchange file makes to a catalog, or to the language's table for a file of the
+    /// development language.
+    func merge(
         _ file: XLIFFDocument.File, into path: String, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile]
     ) throws {
         if FormatRegistry.isCommonTable(path) {
@@ -117,8 +122,8 @@ package struct ProjectImport: Sendable {
             return step.report("'\(path)' is not in a locale directory", .importUnknownFile)
         }
         // The strings go into the language's table, next to the file that was exported.
-        let place = try Self.directory(of: step.locale, in: parent) + "/"
-        let source = SourceFile(path: path, bytes: try files[FilePath(path)]?.contents ?? Workspace().bytes(at: path))
+        let place = try directory(of: step.locale, in: parent) + "/"
+        let source = SourceFile(path: path, bytes: try files[FilePath(path)]?.contents ?? workspace.bytes(at: path))
         let texts = ExchangeSource(source, source: step.sourceLanguage)
         // Warnings, such as those about duplicate keys, are for `check`: the file is only read.
         step.diagnostics += texts.contents.diagnostics.filter { $0.severity == .error }
@@ -149,7 +154,7 @@ package struct ProjectImport: Sendable {
         _ take: (any TableDocument, inout ImportStep, inout Intake) -> Void
     ) throws {
         let isNew = files[FilePath(path)] == nil && FileKind(of: path) == .nothing
-        let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : Workspace().bytes(at: path))
+        let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : workspace.bytes(at: path))
         let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         if let obstacle = document.obstacle {
             step.diagnostics += document.diagnostics
@@ -169,9 +174,9 @@ package struct ProjectImport: Sendable {
     private static func summary(_ count: Int) -> String { "\(count) \(count == 1 ? "string" : "strings")" }
 
     /// Returns the directory of a locale in any spelling, or the default one if there is none.
-    private static func directory(of locale: LocaleIdentifier, in parent: String) throws -> String {
+    private func directory(of locale: LocaleIdentifier, in parent: String) throws -> String {
         let wanted = LocaleIdentifier.canonical(directoryName: locale.rawValue)
-        for item in try Workspace().listing(of: parent).items where item.kind == .directory {
+        for item in try workspace.listing(of: parent).items where item.kind == .directory {
             guard let name = FilePath(item.name).localeDirectoryName else { continue }
             if LocaleIdentifier.canonical(directoryName: name) == wanted { return parent + item.name }
         }

@@ -15,6 +15,8 @@ package enum TerminationCleanup {
     private static let isEnabled = Atomic<Bool>(false)
     private static let readingEnd = Atomic<Int32>(-1)
     private static let writingEnd = Atomic<Int32>(-1)
+    private static let isPostponed = Atomic<Bool>(false)
+    private static let isRequested = Atomic<Bool>(false)
 
     /// Installs the signal handlers. Only for programs: clients of the library may have signal handlers of their own.
     ///
@@ -40,6 +42,17 @@ package enum TerminationCleanup {
 
     /// Unregisters a file.
     static func forget(_ path: String) { files.withLock { _ = $0.remove(path) } }
+
+    /// True after the first signal during `postponing`, which asks to come to an end.
+    static var isTerminationRequested: Bool { isRequested.load(ordering: .sequentiallyConsistent) }
+
+    /// Runs something whose result is saved afterwards. Until it returns, the first signal doesn't end the process.
+    static func postponing<Result>(_ body: () -> Result) -> Result {
+        listen()
+        isPostponed.store(true, ordering: .sequentiallyConsistent)
+        defer { isPostponed.store(false, ordering: .sequentiallyConsistent) }
+        return body()
+    }
 
     private static func listen() {
         if isEnabled.load(ordering: .sequentiallyConsistent) { _ = isListening }
@@ -76,9 +89,12 @@ package enum TerminationCleanup {
 
     private static func waitForSignal() {
         var number: UInt8 = 0
-        while read(readingEnd.load(ordering: .sequentiallyConsistent), &number, 1) != 1 {
-            guard errno == EINTR else { return }
-        }
+        repeat {
+            while read(readingEnd.load(ordering: .sequentiallyConsistent), &number, 1) != 1 {
+                guard errno == EINTR else { return }
+            }
+        } while isPostponed.load(ordering: .sequentiallyConsistent)
+            && !isRequested.exchange(true, ordering: .sequentiallyConsistent)
         // The lock is never released, so that no other file is created.
         files.withLock { files in
             for file in files { unlink(file) }

@@ -25,7 +25,22 @@ struct ChildProcess {
 
     /// Starts the git that is found in `PATH`; returns an error number, or 0.
     static func spawn(_ git: GitInvocation, _ redirections: [Redirection], _ child: inout pid_t) -> Int32 {
-        guard let program = git.arguments.first else { return ENOENT }
+        var environment = git.environment.map { strdup($0) } + [nil]
+        defer { environment.forEach { free($0) } }
+        return environment.withUnsafeMutableBufferPointer {
+            spawn(git.arguments, redirections, &child, environment: $0.baseAddress)
+        }
+    }
+
+    /// Starts a program, which is found in `PATH` if its name has no slash; returns an error number, or 0.
+    /// - Parameters:
+    ///   - words: its name and its arguments, which are passed verbatim, without a shell.
+    ///   - environment: its environment; nil for this process's.
+    static func spawn(
+        _ words: [String], _ redirections: [Redirection], _ child: inout pid_t,
+        environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = nil
+    ) -> Int32 {
+        guard let program = words.first else { return ENOENT }
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
@@ -40,11 +55,39 @@ struct ChildProcess {
             case .writing(let path): posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY, 0)
             }
         }
-        var arguments = git.arguments.map { strdup($0) } + [nil]
+        var arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
-        var environment = git.environment.map { strdup($0) } + [nil]
-        defer { environment.forEach { free($0) } }
-        return posix_spawnp(&child, program, &actions, nil, &arguments, &environment)
+        #if canImport(Darwin)
+            let inherited = _NSGetEnviron().pointee
+        #else
+            let inherited: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+        #endif
+        var attributes = SignalAttributes()
+        defer { attributes.destroy() }
+        return posix_spawnp(
+            &child, program, &actions, &attributes.value, &arguments, environment ?? inherited)
+    }
+
+    /// The attributes of a child that gets all signals, and that a broken pipe ends, as usual: threads of Swift's
+    /// concurrency block most signals, and this process ignores that one.
+    private struct SignalAttributes {
+        #if canImport(Darwin)
+            var value: posix_spawnattr_t?
+        #else
+            var value = posix_spawnattr_t()
+        #endif
+
+        init() {
+            posix_spawnattr_init(&value)
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            posix_spawnattr_setsigmask(&value, &signals)
+            sigaddset(&signals, SIGPIPE)
+            posix_spawnattr_setsigdefault(&value, &signals)
+            posix_spawnattr_setflags(&value, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        }
+
+        mutating func destroy() { posix_spawnattr_destroy(&value) }
     }
 
     fileprivate static func bytes(from descriptor: Int32) -> [UInt8] {
@@ -60,10 +103,21 @@ struct ChildProcess {
 
     /// Waits for a program to end; returns its exit status.
     static func status(of child: pid_t) -> Int32 {
+        finalStatus(of: child, 0) ?? 127
+    }
+
+    /// Returns the exit status of a program; nil if it hasn't ended.
+    static func statusIfEnded(of child: pid_t) -> Int32? { finalStatus(of: child, WNOHANG) }
+
+    private static func finalStatus(of child: pid_t, _ options: Int32) -> Int32? {
         var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return 127 } }
-        let signal = status & 0x7F
-        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+        while true {
+            let found = waitpid(child, &status, options)
+            if found < 0, errno == EINTR { continue }
+            if found == 0 { return nil }
+            let signal = status & 0x7F
+            return found < 0 ? 127 : signal == 0 ? status >> 8 & 0xFF : 128 + signal
+        }
     }
 
     /// The target of a child's file descriptor.

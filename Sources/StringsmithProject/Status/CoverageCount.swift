@@ -64,6 +64,8 @@ struct CoverageCount {
         switch strings.state(at: index, of: value) {
         case .new: return .untranslated
         case .needsReview: return .needsReview
+        // A program may have returned the source's text, as for a name.
+        case .machine: return .translated
         case .obsolete, nil: break
         }
         // A file with states says itself that a text is translated, though it is the same as the source's.
@@ -84,7 +86,7 @@ struct CoverageCount {
         switch entry.state?.kind {
         case .new: .untranslated
         case .needsReview: .needsReview
-        case .obsolete, nil: .translated
+        case .machine, .obsolete, nil: .translated
         }
     }
 }

@@ -546,8 +546,9 @@ struct ExchangeReadingTests {
     @Test("States that a table can't hold are reported")
     func states() {
         var entries: [CatalogEntry] = []
-        for (key, state) in [("a", "needs_review"), ("b", "machine_translated"), ("c", "translated")] {
-            var entry = CatalogEntry(key: Key(ExactString(key)), extractionState: key == "b" ? nil : .stale)
+        for (key, state) in [("a", "needs_review"), ("b", "odd"), ("c", "translated"), ("d", "machine_translated")] {
+            var entry = CatalogEntry(
+                key: Key(ExactString(key)), extractionState: ["b", "d"].contains(key) ? nil : .stale)
             entry["pl"] = .unit(StringUnit("x", state: StringUnit.State(state)))
             entries.append(entry)
         }
@@ -557,5 +558,6 @@ struct ExchangeReadingTests {
         let read = Self.read(String(decoding: written.value, as: UTF8.self), "strings").value.entries
         #expect(read[0]["pl"]?.units.map(\.state) == [.needsReview])
         #expect(read[2].extractionState == .stale)
+        #expect(read[3]["pl"]?.units.map(\.state) == [.machineTranslated])
     }
 }

@@ -57,7 +57,8 @@ enum ImportCommand {
         return report.finish(files: arguments.files.count)
     }
 
-    private static func phrase(for file: PlannedFile, isDryRun: Bool) -> String {
+    /// Returns the change of a file as a phrase.
+    static func phrase(for file: PlannedFile, isDryRun: Bool) -> String {
         guard file.original == nil else { return file.summary + (isDryRun ? " would change" : " changed") }
         return (isDryRun ? "would be created" : "created") + " with \(file.summary)"
     }

@@ -30,6 +30,20 @@ struct CheckArguments: CommonArgumentsHolder {
     }
 }
 
+extension CheckArguments {
+    /// Returns the configuration of `check`, whose settings and levels also apply to other commands.
+    static func configured(_ common: CommonArguments, paths: [String]) throws(UsageError) -> CheckArguments {
+        let request = ConfigurationRequest(
+            command: CheckCommand.description.name, path: common.configurationPath,
+            ignoresFiles: common.ignoresConfiguration, positionals: paths)
+        var check = CheckArguments()
+        try CheckCommand.description.apply(
+            configuration: StringsmithConfiguration.members(for: request), to: &check,
+            ignoring: { Program.stringsmith.configurableNames })
+        return check
+    }
+}
+
 /// `stringsmith check`: finds problems in tables and in the calls that use them.
 enum CheckCommand {
     static let description = CommandDescription<CheckArguments>(

@@ -79,7 +79,7 @@ enum StatusCommand {
     private static func run(_ arguments: StatusArguments, _ context: CommandContext) async throws -> ExitStatus {
         var missing = CommandReport(arguments.common, context)
         if let status = missing.finish(withoutMissing: arguments.status.paths) { return status }
-        let check = try checkArguments(arguments)
+        let check = try CheckArguments.configured(arguments.common, paths: arguments.status.paths)
         var options = arguments.status
         options.jobs = arguments.common.jobs
         options.selection = arguments.files.selection
@@ -108,19 +108,6 @@ enum StatusCommand {
         }
         try output.write()
         return finish(status, arguments, context)
-    }
-
-    /// Returns the configuration of `check`, whose settings and levels also apply here.
-    private static func checkArguments(_ arguments: StatusArguments) throws(UsageError) -> CheckArguments {
-        let request = ConfigurationRequest(
-            command: CheckCommand.description.name, path: arguments.common.configurationPath,
-            ignoresFiles: arguments.common.ignoresConfiguration,
-            positionals: arguments.status.paths)
-        var check = CheckArguments()
-        try CheckCommand.description.apply(
-            configuration: StringsmithConfiguration.members(for: request), to: &check,
-            ignoring: { Program.stringsmith.configurableNames })
-        return check
     }
 
     /// Returns the findings of `check` for the same locales and tables.

@@ -26,12 +26,20 @@ struct GlossaryRule: TextRule {
         terms = settings.glossary.filter { !$0.source.isEmpty }.map(Term.init)
     }
 
+    /// Returns the terms in a text of the development language.
+    func terms(in source: ExactString) -> [GlossaryTerm] { concerned(source).map(\.term) }
+
+    private func concerned(_ source: ExactString) -> [Term] {
+        guard !terms.isEmpty else { return [] }
+        let text = FoldedText(source)
+        return terms.filter { text.holds($0.source) }
+    }
+
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard !terms.isEmpty, let source = entry.source, !entry.value.isEmpty, !entry.isDevelopment,
             let locale = entry.locale.identifier
         else { return [] }
-        let sourceText = FoldedText(source)
-        let concerned = terms.filter { sourceText.holds($0.source) }
+        let concerned = concerned(source)
         guard !concerned.isEmpty else { return [] }
         let text = FoldedText(entry.value)
         let locales = [locale] + locale.parents

@@ -71,7 +71,7 @@ struct MaxLengthRule: CommentRule {
     }
 
     /// Returns the lowest limit in a comment; nil if there is none.
-    private static func limit(in comment: ExactString) -> Int? {
+    static func limit(in comment: ExactString) -> Int? {
         guard mayConcern(comment.bytes) else { return nil }
         // The unit of a number is on the same line and in the same phrase.
         let text = comment.string.lowercased().map { character in
