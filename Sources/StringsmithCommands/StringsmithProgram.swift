@@ -23,6 +23,7 @@ extension Program {
             CommandEntry("symbols", SymbolsCommand.description),
             CommandEntry("export", ExportCommand.description),
             CommandEntry("import", ImportCommand.description),
+            CommandEntry("incoming", IncomingCommand.description),
             CommandEntry("split", SplitCommand.description),
             CommandEntry("join", JoinCommand.description),
             CommandEntry("fill", FillCommand.description),

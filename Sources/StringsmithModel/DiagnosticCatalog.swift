@@ -191,6 +191,50 @@ package enum DiagnosticCatalog {
             .mergedForm, .finding, summary: "a merge had to change a file's format",
             advice: "The two sides have different encodings or line endings; the message says which one was used."),
         DiagnosticEntry(
+            .incomingCatalogMember, .finding,
+            summary: "a string catalog from a service lacks or adds a member at its top",
+            advice: """
+                Apple's tools read 'sourceLanguage', 'strings' and 'version' only. Put 'version' back, and move keys into \
+                'strings'.
+                """),
+        DiagnosticEntry(
+            .incomingLocale, .finding, summary: "a service sends a language that the project doesn't have",
+            advice: """
+                Turn the language off in the service, or add it to the project first. It is left out with \
+                '--accept-good'.
+                """),
+        DiagnosticEntry(
+            .incomingLostKey, .finding,
+            summary: "a file from a service lacks a key or translation that the project has",
+            advice: """
+                The service exports only some of the strings, such as the reviewed ones, or has an older version of the \
+                source. Upload the source again, and export all strings.
+                """),
+        DiagnosticEntry(
+            .incomingNoBreakSpace, .finding, summary: "a no-break space of a translation has become a space",
+            advice: """
+                The line can break there now. Editors and converters lose the difference: put the no-break space back \
+                in the service.
+                """),
+        DiagnosticEntry(
+            .incomingPromoted, .finding, summary: "a translation that needs review is marked as translated, unchanged",
+            advice: """
+                Nobody may have looked at it: many services don't know the state. If somebody has, accept it with \
+                '--skip-rule incoming-promoted'.
+                """),
+        DiagnosticEntry(
+            .incomingReformatted, .finding, summary: "a file from a service is formatted differently",
+            advice: """
+                Its differences hide the changed strings. '--accept-good' takes the strings, and keeps the file's order, \
+                comments, indentation, escapes, encoding and line endings.
+                """),
+        DiagnosticEntry(
+            .incomingSourceText, .finding, summary: "the source text, or the key, would replace a translation",
+            advice: """
+                The service fills in what it hasn't got. Export untranslated strings as missing, and upload the \
+                project's translations to the service.
+                """),
+        DiagnosticEntry(
             .incompleteScan, .failure, summary: "a part of the project couldn't be read",
             advice: """
                 It is unknown which keys are unused, so sync and rename change nothing, and check skips the rules in \

@@ -25,7 +25,8 @@ struct HostileConfigurationTests {
         "check": ["--write-baseline", "@/clone"], "status": ["@/clone"], "merge-reports": ["@/clone/report.json"],
         "convert": ["@/clone/b.strings", "--to", "stringsdict", "--locale", "en"], "format": ["@/clone"],
         "compile": ["@/clone/M.xcstrings"], "export": ["--locale", "fr", "@/clone"],
-        "import": ["@/clone/fr.xliff"], "split": ["@/clone/M.xcstrings"], "join": ["@/clone/fr.strings"],
+        "import": ["@/clone/fr.xliff"], "incoming": ["@/clone/fr.strings"],
+        "split": ["@/clone/M.xcstrings"], "join": ["@/clone/fr.strings"],
         "rename": ["a", "b", "@/clone"], "symbols": ["@/clone/b.strings"], "fill": ["@/clone"],
     ]
 

@@ -44,6 +44,8 @@ struct JSONReportTests {
             Line("merge base.strings base.strings base.strings -o out.strings"),
             Line("split P/C.xcstrings -o out"), Line("split E/C.xcstrings -o out"), Line("join po -o P/C.xcstrings"),
             Line("import --project P fr.xliff"), Line("merge-extracted e.json -o out"),
+            Line("incoming --project P ours.strings", isResult: true),
+            Line("incoming --project P po/fr.strings --table L", isResult: true),
             Line("symbols P/C.xcstrings -o out"), Line("symbols E/empty.strings -o out"),
         ]
 

@@ -86,6 +86,9 @@ package protocol TableDocument: Sendable {
     /// Returns what keeps the file, or some of its locales, from being built. An empty list means none.
     func buildProblems(in locales: Set<LocaleIdentifier>?) -> [Diagnostic]
 
+    /// What is wrong with the file around its entries: a missing version, or keys outside of the entries.
+    var headProblems: [Diagnostic] { get }
+
     /// Returns the place of an entry in the text; nil in formats without places.
     func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges?
 
@@ -179,6 +182,8 @@ extension TableDocument {
     package func role(at index: Int, in locale: LocaleIdentifier?) -> EntryRole { .translated }
 
     package func buildProblems(in locales: Set<LocaleIdentifier>?) -> [Diagnostic] { [] }
+
+    package var headProblems: [Diagnostic] { [] }
 
     package func literal(of value: ExactString, applying edits: [TextEdit], at places: EntryRanges) -> TextEdit? { nil }
 

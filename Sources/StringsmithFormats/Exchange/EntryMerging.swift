@@ -66,7 +66,8 @@ package struct EntryMerging {
         state.model = model
         for unit in units.inSetOrder { take(unit, &state, isSource, incoming) }
         state.removeUnused()
-        if !state.misfits.isEmpty, present?.isUnfinished ?? true, let whole = state.replacement {
+        let isReplaced = intake.replacesFile || present?.isUnfinished ?? true
+        if !state.misfits.isEmpty, isReplaced, let whole = state.replacement {
             (state.merged, state.misfits) = (whole, [])
         }
         reportShape(state.misfits, incoming)
@@ -99,7 +100,8 @@ package struct EntryMerging {
             if let old, isSame(old.value, unit.unit.value) { return }
             unit.unit.value = unit.unit.value.withTypes(of: old?.value ?? state.source?.text?.fallback?.value ?? source)
         }
-        if let present, !incoming.namesDictionaries, state.isRepetition(unit, in: present) { return }
+        let mayRepeat = !incoming.namesDictionaries && (!intake.replacesFile || unit.repeats != nil)
+        if let present, mayRepeat, state.isRepetition(unit, in: present) { return }
         if old == nil, !isShown(unit, incoming) { return }
         var judged = unit
         judged.unit.value = state.merged.spelledForExport(unit.unit.value, steps)

@@ -21,6 +21,9 @@ package struct IncomingUnit: Sendable {
     /// True if the text replaces a finished one even if it is for review.
     package var isForReview = false
 
+    /// The source text in the file, if that has it besides the key.
+    package var source: ExactString?
+
     /// Another name of the key in the file, for tables that don't have the key.
     package var name: ExactString?
 

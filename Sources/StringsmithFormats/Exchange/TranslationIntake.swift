@@ -17,6 +17,12 @@ package struct TranslationIntake: Sendable {
     /// True to take strings that aren't finished, unless the current text is.
     package var takesUnfinished = true
 
+    /// The kinds of damage by translation services that are refused; empty for files from people.
+    package var guards: Set<RuleID> = []
+
+    /// True if the file replaces the current one, so that a string that it empties or resets would be lost.
+    package var replacesFile = false
+
     package init(takesUnfinished: Bool = true) {
         self.takesUnfinished = takesUnfinished
     }
@@ -33,6 +39,7 @@ package struct TranslationIntake: Sendable {
     ) -> Verdict {
         let (text, state) = (unit.unit.value, unit.unit.state)
         let isFinished = current.map { !$0.state.isUnfinished && !$0.value.isBlank } ?? false
+        if let current, let damage = damage(to: current, by: unit, source: source) { return damage }
         if let current, current.value == text {
             guard state.isUnfinished, !takesUnfinished else { return .taken }
             // Exports repeat a text that is the same in both languages.

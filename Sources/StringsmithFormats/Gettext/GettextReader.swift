@@ -355,7 +355,10 @@ struct GettextReader {
         let place = message.offset.map { lines.lineContent(lines.position(at: $0).line) } ?? 0..<0
         if message.fields[.plural] != nil { return readForms(of: id, place) }
         guard let text = message.fields[.text(0)], !text.isEmpty else { return }
-        units.add(IncomingUnit(id, StringUnit(ExactString(bytes: text), state: state), in: languages.target, at: place))
+        var unit = IncomingUnit(
+            id, StringUnit(ExactString(bytes: text), state: state), in: languages.target, at: place)
+        unit.source = message.fields[.context].map { _ in ExactString(bytes: identifier) }
+        units.add(unit)
     }
 
     private mutating func readComments(into key: Key) {
@@ -421,6 +424,7 @@ struct GettextReader {
         var unit = IncomingUnit(
             id, StringUnit(ExactString(bytes: text), state: state), in: languages.target, at: place)
         unit.repeats = repeated.map { ExactString($0.rawValue) }
+        if message.fields[.context] != nil { unit.source = message.fields[.plural].map { ExactString(bytes: $0) } }
         units.add(unit)
     }
 

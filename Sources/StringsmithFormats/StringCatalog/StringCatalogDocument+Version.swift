@@ -1,6 +1,26 @@
+import StringsmithModel
 import StringsmithText
 
 extension StringCatalogDocument {
+    /// The members that Xcode writes at the top of a catalog.
+    private static let headMembers: [ExactString] = ["sourceLanguage", "strings", "version"]
+
+    package var headProblems: [Diagnostic] {
+        guard let json, json.kind(of: json.root) == .object else { return [] }
+        func report(_ message: String, _ index: Int) -> Diagnostic {
+            Diagnostic(
+                path: path, range: source.lines.range(json.range(of: index)), severity: .warning,
+                rule: .incomingCatalogMember, message: message)
+        }
+        let strays = json.presentMembers(of: json.root).compactMap { member -> Diagnostic? in
+            let name = json.string(member.key) ?? ""
+            guard !Self.headMembers.contains(name) else { return nil }
+            return report("'\(name)' is outside of 'strings': no tool reads it there", member.key)
+        }
+        if json.member("version", of: json.root) != nil { return strays }
+        return strays + [report("missing 'version': Xcode can't open the catalog", json.root)]
+    }
+
     /// True for a comment that excludes its entry from translation, as Xcode 27 reads "do not translate". Catalogs of
     /// earlier versions of Xcode only have `shouldTranslate` for that.
     func isUntranslated(by comment: ExactString?) -> Bool {

@@ -125,6 +125,12 @@ package struct ProjectWalk: Sendable {
             paths: declarations, around: repository?.declarations ?? [], roots: roots, in: workspace)
     }
 
+    /// Returns the languages that Xcode projects list.
+    func knownRegions(in workspace: Workspace) -> Set<LocaleIdentifier> {
+        let projects = (declarations + (repository?.declarations ?? [])).filter { $0.hasByteSuffix(".pbxproj") }
+        return Set(projects.flatMap { DevelopmentLanguage.knownRegions(listedBy: $0, workspace) })
+    }
+
     /// True if a table or interface file has one of these names in its own locale.
     private static func isVariant(_ path: String, of tables: Set<FilePath>) -> Bool {
         if tables.isEmpty { return false }

@@ -22,6 +22,9 @@ struct ImportStep {
     /// The keys for which the exchange files have several strings.
     var conflicts: Set<ExactString> = []
 
+    /// True to leave out translations of changed source strings, rather than mark them for review.
+    var refusesChangedSources = false
+
     /// Decides about each text. An unfinished one changes nothing.
     static let intake = TranslationIntake(takesUnfinished: false)
 
@@ -101,7 +104,9 @@ struct ImportStep {
         guard source != unit.source, target.unitState != nil,
             Self.intake.verdict(on: new, current: present(), source: source, other: other) == .taken
         else { return new }
-        report("changed source text of '\(unit.id)': translation marked for review", .importChangedSource, unit)
+        let result = refusesChangedSources ? "left out" : "marked for review"
+        report("changed source text of '\(unit.id)': translation \(result)", .importChangedSource, unit)
+        if refusesChangedSources { return nil }
         var changed = new
         changed.unit.state = .needsReview
         changed.isForReview = true

@@ -11,6 +11,12 @@ package struct ProjectImport: Sendable {
     /// The files.
     let workspace: Workspace
 
+    /// The kinds of damage by translation services that are refused.
+    var guards: Set<RuleID> = []
+
+    /// The languages that are imported; nil for all.
+    var locales: KnownLocales?
+
     /// Creates an import to the current directory.
     package init(in workspace: Workspace = Workspace()) { self.workspace = workspace }
 
@@ -33,6 +39,7 @@ package struct ProjectImport: Sendable {
             guard let lines = document.lines else { continue }
             for file in document.files {
                 var step = ImportStep(file, path: path, lines: lines)
+                step.refusesChangedSources = !guards.isEmpty
                 conflicts.report(to: &step)
                 if let target = target(of: file, &step) { try merge(file, into: target, &step, &files) }
                 result.diagnostics += step.diagnostics
@@ -58,6 +65,10 @@ package struct ProjectImport: Sendable {
         }
         guard LocaleIdentifier.canonical(directoryName: locale.rawValue) != nil else {
             step.report("unrecognized target-language '\(locale)' for '\(file.original)'", .importLanguage)
+            return nil
+        }
+        if let locales, !locales.contains(locale) {
+            step.report("locale '\(locale)' is new: the project doesn't have it", .incomingLocale, file.units.first)
             return nil
         }
         guard let path = path(of: file.original, &step) else {
@@ -162,6 +173,7 @@ package struct ProjectImport: Sendable {
         }
         var intake = Intake(document, step.locale)
         intake.texts.intake = ImportStep.intake
+        intake.texts.intake.guards = guards
         take(document, &step, &intake)
         step.diagnostics += intake.diagnostics
         // A file that needs no change is planned as well: an earlier import may have been killed while writing it.

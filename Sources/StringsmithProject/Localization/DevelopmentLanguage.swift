@@ -77,6 +77,20 @@ struct DevelopmentLanguage {
     }
 }
 
+extension DevelopmentLanguage {
+    /// Returns the languages that an Xcode project lists, without `Base`. Like the development region, they are read
+    /// without parsing the file.
+    static func knownRegions(listedBy path: String, _ workspace: Workspace) -> [LocaleIdentifier] {
+        guard let bytes = workspace.optionalBytes(at: path) else { return [] }
+        let word = Array("knownRegions".utf8)
+        return bytes.offsets(of: word).flatMap { start in
+            let list = bytes[(start + word.count)...].prefix { $0 != UInt8(ascii: ")") }
+            return list.split { !$0.isASCIILetter && !$0.isASCIIDigit && $0 != .hyphen && $0 != .lowLine }
+                .compactMap { LocaleIdentifier.canonical(directoryName: String(decoding: $0, as: UTF8.self)) }
+        }
+    }
+}
+
 extension LocalizationGroup {
     /// The likeliest development language if none is given. The stated one, if it has a directory or if `Base.lproj`,
     /// which belongs to it, has strings; otherwise English; otherwise the stated one anyway.

@@ -1,0 +1,88 @@
+import StringsmithModel
+import StringsmithText
+
+/// Damage that translation services do to strings: no person would have sent these.
+extension TranslationIntake {
+    /// The kinds of damage to a single string that can be guarded against.
+    package static let serviceGuards: Set<RuleID> = [.incomingNoBreakSpace, .incomingPromoted, .incomingSourceText]
+
+    /// Returns why a string must not replace the current one; nil if no guard objects.
+    func damage(to current: StringUnit, by unit: IncomingUnit, source: ExactString) -> Verdict? {
+        if guards.isEmpty && !replacesFile { return nil }
+        let (text, state) = (unit.unit.value, unit.unit.state)
+        if current.value == text {
+            let isPromoted = current.state == .needsReview && state == .translated
+            guard isPromoted, guards.contains(.incomingPromoted) else { return nil }
+            return .refused(
+                "translation of '\(unit.id)' marked as translated without a change: it still needs review",
+                .incomingPromoted)
+        }
+        if current.value.isBlank || current.state == .new { return nil }
+        if replacesFile, text.isBlank, !source.isBlank {
+            return .refused("empty translation of '\(unit.id)': the current translation stays", .importEmptied)
+        }
+        if !replacesFile, state == .new { return nil }
+        if guards.contains(.incomingSourceText), text == source || unit.steps.isEmpty && text == unit.key.text {
+            let name = text == source ? "source text" : "key"
+            return .refused(
+                "\(name) in place of the translation of '\(unit.id)': the current translation stays",
+                .incomingSourceText)
+        }
+        if guards.contains(.incomingNoBreakSpace), text.losesNoBreakSpaces(of: current.value) {
+            return .refused(
+                "no-break space in the translation of '\(unit.id)' has become a space", .incomingNoBreakSpace)
+        }
+        return nil
+    }
+}
+
+extension ExactString {
+    /// U+00A0 NO-BREAK SPACE and U+202F NARROW NO-BREAK SPACE in UTF-8.
+    private static let noBreakSpaces: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF]]
+
+    /// True if a text has plain spaces where another one has no-break spaces: anywhere in the same text, or next to
+    /// the same punctuation in a changed text that has no no-break space left.
+    fileprivate func losesNoBreakSpaces(of other: ExactString) -> Bool {
+        let (plain, count) = withPlainSpaces
+        let (otherPlain, otherCount) = other.withPlainSpaces
+        guard count < otherCount else { return false }
+        if plain == otherPlain { return true }
+        guard count == 0 else { return false }
+        return other.spacedPunctuation.contains { !bytes.offsets(of: $0).isEmpty }
+    }
+
+    /// The text with a plain space for each no-break space, and their number.
+    private var withPlainSpaces: (text: [UInt8], count: Int) {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var (offset, count) = (0, 0)
+        while offset < bytes.count {
+            if let space = noBreakSpace(at: offset) {
+                text.append(.space)
+                (offset, count) = (offset + space, count + 1)
+            } else {
+                text.append(bytes[offset])
+                offset += 1
+            }
+        }
+        return (text, count)
+    }
+
+    /// Returns the length of the no-break space at an offset; nil if there is none.
+    private func noBreakSpace(at offset: Int) -> Int? {
+        guard bytes[offset] >= 0xC2 else { return nil }
+        return Self.noBreakSpaces.first { bytes[offset...].starts(with: $0) }?.count
+    }
+
+    /// The punctuation next to no-break spaces, with a plain space in place of each: `" :"`, `"« "`.
+    private var spacedPunctuation: [[UInt8]] {
+        let following = [":", ";", "!", "?", "»", "%"].map { Array($0.utf8) }
+        let opening = Array("«".utf8)
+        return bytes.indices.compactMap { offset in
+            guard let space = noBreakSpace(at: offset) else { return nil }
+            if bytes[..<offset].suffix(opening.count).elementsEqual(opening) { return opening + [.space] }
+            let rest = bytes[(offset + space)...]
+            return following.first { rest.starts(with: $0) }.map { [.space] + $0 }
+        }
+    }
+}

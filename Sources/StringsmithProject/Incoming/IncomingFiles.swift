@@ -1,0 +1,224 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+extension IncomingCheck {
+    /// Judges files from a service against those of the project that they are for.
+    /// - Parameter paths: tables and catalogs, which would replace the project's, and exchange files.
+    /// - Throws: `FileSystemError` if a file can't be read.
+    package func judge(_ paths: [String]) throws -> Result {
+        let workspace = Workspace()
+        let project = IncomingProject(
+            workspace: workspace,
+            layout: workspace.layout([project], selection: files, developmentLanguage: development),
+            given: Set(paths.map(FilePath.init)))
+        var step = IncomingFiles(self, project)
+        for path in paths { try step.judge(path) }
+        if acceptsGood { step.result.files = step.files.values.sorted { $0.path.precedesByBytes($1.path) } }
+        return finished(step.result)
+    }
+}
+
+/// The judgement on downloaded files, of which several may be for one of the project's.
+private struct IncomingFiles {
+    private let check: IncomingCheck
+    private let project: IncomingProject
+    private let locales: KnownLocales
+
+    /// The project's files with the good strings.
+    private(set) var files: [FilePath: PlannedFile] = [:]
+
+    var result = IncomingCheck.Result()
+
+    init(_ check: IncomingCheck, _ project: IncomingProject) {
+        (self.check, self.project) = (check, project)
+        locales = KnownLocales(Array(project.locales))
+    }
+
+    mutating func judge(_ path: String) throws {
+        let file = try Workspace().file(at: path)
+        result.paths.append(path)
+        guard let format = ExchangeRegistry.format(of: path) else {
+            return report(
+                IncomingPlace.Failure(message: "isn't a table in a known format", rule: .exchangeSyntaxError), path)
+        }
+        if format is XLIFFExchange { return try judgeParts(of: file) }
+        let isTable = FormatRegistry.isTable(path)
+        do throws(IncomingPlace.Failure) {
+            if isTable {
+                let place = try IncomingPlace.find(
+                    path, in: project, check.tables, hasAllLocales: FormatRegistry.isCommonTable(path))
+                guard isSelected(place) else { return }
+                if FilePath(place.path).pathExtension == FilePath(path).pathExtension {
+                    return judgeTable(file, for: place)
+                }
+            }
+        } catch {
+            return report(error, path)
+        }
+        judgeExchange(file, format)
+    }
+
+    private func isSelected(_ place: IncomingPlace) -> Bool {
+        let table = TableName(path: place.path)
+        guard let locale = place.locale else { return check.tables.includes(table: table) }
+        return check.tables.includes(locales[locale], table)
+    }
+
+    private mutating func report(_ failure: IncomingPlace.Failure, _ path: String) {
+        result.diagnostics.append(
+            Diagnostic(
+                path: path, range: LineIndex([]).range(0..<0),
+                severity: failure.rule == .incomingLocale ? .warning : .error, rule: failure.rule,
+                message: failure.message))
+    }
+
+    /// Returns the project's table with the strings of earlier files; nil if it can't be read.
+    private mutating func present(_ path: String) -> (any TableDocument)? {
+        if let planned = files[FilePath(path)] {
+            return FormatRegistry.document(SourceFile(path: path, bytes: planned.contents))
+        }
+        do throws(FileSystemError) {
+            return try project.document(at: path)
+        } catch {
+            result.diagnostics.append(Diagnostic(error))
+            return nil
+        }
+    }
+
+    /// Plans the project's table with the good strings.
+    private mutating func plan(_ path: String, _ present: any TableDocument, _ bytes: () throws -> [UInt8]) {
+        guard check.acceptsGood else { return }
+        if let obstacle = present.obstacle, !present.bytes.isEmpty {
+            result.diagnostics.append(
+                Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: obstacle.message))
+            return
+        }
+        do {
+            let new = try bytes()
+            let known = files[FilePath(path)]
+            let exists = project.workspace.kind(of: path) == .file
+            let original = known.map(\.original) ?? (exists ? present.bytes : nil)
+            guard new != original ?? [] || known != nil else { return }
+            files[FilePath(path)] = PlannedFile(
+                path: path, contents: new, original: original, summary: "good strings taken")
+        } catch {
+            result.diagnostics.append(
+                Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: "\(error)"))
+        }
+    }
+
+    // MARK: Tables
+
+    /// Judges a table that would replace the project's.
+    private mutating func judgeTable(_ file: SourceFile, for place: IncomingPlace) {
+        let arriving = FormatRegistry.document(file)
+        guard let present = present(place.path),
+            check.isWhole(arriving, present, "'\(place.path)'", &result)
+        else { return }
+        var judgement = check.judgement(of: arriving, for: place.path, project, present, project, locales)
+        judgement.judgeFile()
+        result.diagnostics += judgement.diagnostics
+        plan(place.path, present) { try judgement.bytes() }
+    }
+
+    // MARK: Exchange files
+
+    /// Judges an XLIFF file, whose parts name the files that they are for.
+    private mutating func judgeParts(of file: SourceFile) throws {
+        var step = ProjectImport()
+        (step.project, step.guards, step.locales) = (check.project, check.guards, locales)
+        let plan = try step.plan([file.path])
+        result.diagnostics += plan.diagnostics
+        for planned in plan.value where check.acceptsGood {
+            guard files[FilePath(planned.path)] == nil else {
+                result.diagnostics.append(
+                    Diagnostic(
+                        path: planned.path, severity: .error, rule: .unwritableTable,
+                        message: "another file changes it as well: accept one file at a time"))
+                continue
+            }
+            files[FilePath(planned.path)] = planned
+        }
+    }
+
+    /// Judges a file in another format, whose strings are merged into the project's.
+    private mutating func judgeExchange(_ file: SourceFile, _ format: any ExchangeFormat) {
+        let type = type(of: format)
+        let stated = format.language(of: file)
+        // The source language isn't known before the place, and only files that name it need it.
+        let source = project.groups.first?.developmentLanguage ?? "en"
+        do throws(IncomingPlace.Failure) {
+            if type.isMultilingual {
+                let read = format.read(file, ExchangeLanguages(source: source, target: source, path: file.path))
+                result.diagnostics += read.diagnostics
+                guard read.isWhole else { return }
+                for locale in read.value.locales where locale != read.value.sourceLanguage {
+                    let known = locales[locale]
+                    let place = try IncomingPlace.find(file.path, in: project, check.tables, stated: known)
+                    if isSelected(place) { merge(read.value, known, format, into: place.path, of: file) }
+                }
+                return
+            }
+            let place = try IncomingPlace.find(file.path, in: project, check.tables, stated: stated)
+            guard isSelected(place), let locale = place.locale.map({ locales[$0] }) else { return }
+            let read = format.read(file, ExchangeLanguages(source: source, target: locale, path: file.path))
+            result.diagnostics += read.diagnostics
+            if read.isWhole { merge(read.value, locale, format, into: place.path, of: file) }
+        } catch {
+            report(error, file.path)
+        }
+    }
+
+    private mutating func merge(
+        _ contents: CatalogContents, _ locale: LocaleIdentifier, _ format: any ExchangeFormat, into path: String,
+        of file: SourceFile
+    ) {
+        guard let document = present(path) else { return }
+        guard document.isWhole || document.bytes.isEmpty else {
+            result.diagnostics += document.diagnostics.filter { $0.severity == .error }
+            return
+        }
+        let source = document.developmentLanguage ?? project.group(of: path)?.developmentLanguage
+        if locale == source {
+            return report(
+                IncomingPlace.Failure(
+                    message: "strings in the development language '\(locale)'", rule: .importLanguage),
+                file.path)
+        }
+        let own = document.developmentLanguage.map { document.contents(in: [$0]) } ?? project.sourceStrings(of: path)
+        var incoming = contents.incomingUnits(of: contents.spellings(of: locale), path: file.path)
+        leaveOutChangedSources(of: contents, &incoming, own)
+        var intake = Intake(document, locale)
+        intake.texts.follow(format)
+        intake.texts.intake.guards = check.guards
+        if document.developmentLanguage != nil { intake.texts.addsKeys = false }
+        intake.take(incoming, besides: own ?? contents)
+        result.diagnostics += intake.diagnostics
+        plan(path, document) { try intake.bytes() }
+    }
+
+    /// Reports units whose source strings aren't the project's, and leaves them out.
+    private mutating func leaveOutChangedSources(
+        of contents: CatalogContents, _ incoming: inout IncomingUnits, _ own: CatalogContents?
+    ) {
+        guard let own else { return }
+        let known = Dictionary(own.entries.map { ($0.key, $0.sourceContent(own.sourceLanguage)) }) { $1 }
+        let sent = Dictionary(
+            contents.entries.compactMap { entry in entry[contents.sourceLanguage].map { (entry.key, $0) } }
+        ) { $1 }
+        var changed: Set<Key> = []
+        for unit in incoming.units {
+            guard let old = known[unit.key]?.fallback?.value,
+                let new = unit.source ?? sent[unit.key]?.fallback?.value, old != new, new != unit.key.text,
+                changed.insert(unit.key).inserted
+            else { continue }
+            result.diagnostics.append(
+                incoming.report(
+                    "source text of '\(unit.key)' is '\(new)', and '\(old)' in the project", .importChangedSource, unit)
+            )
+        }
+        if !changed.isEmpty { incoming.units.removeAll { changed.contains($0.key) } }
+    }
+}

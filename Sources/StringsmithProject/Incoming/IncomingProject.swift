@@ -1,0 +1,91 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// A project before or after a service's changes: its tables, and the source strings that these translate.
+struct IncomingProject {
+    let workspace: Workspace
+    let layout: ProjectLayout
+
+    /// Files from a service that lie in the project's directory, but aren't part of the project.
+    var given: Set<FilePath> = []
+
+    /// The bundle of a table in a locale directory.
+    func group(of path: String) -> LocalizationGroup? {
+        layout.groupIndex(of: path).map { layout.allGroups[$0] }
+    }
+
+    /// The bundles, without those that consist of files from a service.
+    var groups: [LocalizationGroup] {
+        if given.isEmpty { return layout.allGroups }
+        let own = Set(layout.tablePaths.filter { !given.contains(FilePath($0)) }.compactMap(layout.groupIndex))
+        let others = Set(layout.tablePaths.compactMap(layout.groupIndex)).subtracting(own)
+        return layout.allGroups.indices.filter { !others.contains($0) }.map { layout.allGroups[$0] }
+    }
+
+    /// The catalogs, without those from a service.
+    var catalogPaths: [String] { layout.catalogPaths.filter { !given.contains(FilePath($0)) } }
+
+    /// All locales that the project has or states.
+    var locales: Set<LocaleIdentifier> {
+        var locales = layout.walk.knownRegions(in: workspace)
+        for group in groups {
+            locales.insert(group.developmentLanguage)
+            locales.formUnion(group.directories.compactMap(\.locale))
+        }
+        for path in catalogPaths { locales.formUnion(workspace.optionalDocument(at: path)?.locales ?? []) }
+        return locales
+    }
+
+    /// The names of all tables, and of the interface files that have one.
+    var tables: Set<TableName> {
+        var tables = Set(catalogPaths.map { TableName(path: $0) })
+        for directory in groups.flatMap(\.directories) {
+            tables.formUnion(directory.tables.union(directory.pluralTables))
+            tables.formUnion(directory.interfaceFiles.map { TableName(path: $0) })
+        }
+        return tables
+    }
+
+    /// Returns the document of a table; an empty one if there is none.
+    func document(at path: String) throws(FileSystemError) -> any TableDocument {
+        try workspace.document(at: path, exists: workspace.kind(of: path) == .file)
+    }
+
+    /// Returns the development language's table of a name, or otherwise its interface file; nil if there is neither.
+    func sourcePath(of path: String) -> String? {
+        guard let group = group(of: path) else { return nil }
+        let (table, file) = (TableName(path: path), String(FilePath(path).name))
+        let directories = [group.developmentDirectory(of: table)].compactMap(\.self) + group.developmentDirectories
+        let interfaces = InterfaceFileLocation.pathExtensions.map { table.rawValue + $0 }
+        for name in [file] + interfaces {
+            for directory in directories where directory.files.contains(name) {
+                return FilePath(directory.path).appending(name)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the source strings of a table; nil if the development language doesn't have them or can't be read.
+    func sourceStrings(of path: String) -> CatalogContents? {
+        guard let source = sourcePath(of: path), let language = group(of: path)?.developmentLanguage,
+            let file = workspace.optionalBytes(at: source).map({ SourceFile(path: source, bytes: $0) })
+        else { return nil }
+        if InterfaceFileLocation.isInterfaceFile(source) {
+            return ExchangeSource(file, source: language).contents.value
+        }
+        let document = FormatRegistry.document(file)
+        return document.isWhole ? document.catalog(ExchangeLanguages(source: language, target: language)).value : nil
+    }
+
+    /// Returns the keys of a table that any of some locales has, in a file for strings of any form.
+    func keys(of path: String, in directories: [LocaleDirectory]) -> Set<Key> {
+        let table = TableName(path: path)
+        let paths = directories.flatMap { directory in
+            (directory.tables.contains(table) ? [directory.path(of: table)] : [])
+                + (directory.pluralTables.contains(table) ? [directory.pluralPath(of: table)] : [])
+        }
+        return Set(paths.flatMap { workspace.keys(at: $0) }.map { Key($0) })
+    }
+}

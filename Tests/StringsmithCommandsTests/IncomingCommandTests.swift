@@ -1,0 +1,310 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("What a translation service sends")
+struct IncomingCommandTests {
+    /// A change to a file that a service sends, and a similar one that does no damage.
+    struct Row: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var file: String
+
+        /// The place and rule of each finding, such as `3:9 import-emptied`.
+        var findings: [String]
+
+        var damage: @Sendable (String) -> String
+        var twin: @Sendable (String) -> String
+
+        init(
+            _ name: String, _ file: String, _ findings: [String], _ damage: @escaping @Sendable (String) -> String,
+            twin: @escaping @Sendable (String) -> String
+        ) {
+            (testDescription, self.file, self.findings, self.damage, self.twin) = (name, file, findings, damage, twin)
+        }
+
+        /// Replaces a part of the file.
+        init(_ name: String, _ file: String, _ part: String, _ damage: String, _ findings: [String], twin: String) {
+            self.init(
+                name, file, findings, { $0.replacing(part, with: damage) }, twin: { $0.replacing(part, with: twin) })
+        }
+    }
+
+    static let english = """
+        /* Title of the window */
+        "title" = "Welcome!";
+
+        /* The number of files, and their folder */
+        "count" = "%1$d files in %2$@";
+
+        /* Leaves the application */
+        "bye" = "Good-bye";
+
+        /* Confirms */
+        "ok" = "OK";
+
+        """
+
+    static let german = """
+        /* Title of the window */
+        "title" = "Willkommen\u{A0}!";
+
+        /* The number of files, and their folder */
+        "count" = "%1$d Dateien in %2$@";
+
+        /* Leaves the application */
+        "bye" = "Tschüss";
+
+        /* Confirms */
+        "ok" = "OK";
+
+        """
+
+    /// Returns a table of plurals with a form for each category.
+    static func plurals(_ forms: [(category: String, text: String)]) -> String {
+        let lines = forms.map { "      <key>\($0.category)</key>\n      <string>\($0.text)</string>\n" }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+              <key>days</key>
+              <dict>
+                <key>NSStringLocalizedFormatKey</key>
+                <string>%#@n@</string>
+                <key>n</key>
+                <dict>
+                  <key>NSStringFormatSpecTypeKey</key>
+                  <string>NSStringPluralRuleType</string>
+                  <key>NSStringFormatValueTypeKey</key>
+                  <string>d</string>
+            \(lines.joined())    </dict>
+              </dict>
+            </dict>
+            </plist>
+
+            """
+    }
+
+    static func unit(_ locale: String, _ state: String, _ value: String) -> String {
+        """
+                "\(locale)" : {
+                  "stringUnit" : {
+                    "state" : "\(state)",
+                    "value" : "\(value)"
+                  }
+                }
+        """
+    }
+
+    static func entry(_ key: String, _ members: [String], _ units: [String]) -> String {
+        let localizations = "      \"localizations\" : {\n\(units.joined(separator: ",\n"))\n      }"
+        return "    \"\(key)\" : {\n" + (members.map { "      " + $0 } + [localizations]).joined(separator: ",\n")
+            + "\n    }"
+    }
+
+    static let catalog = """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+        \([
+            entry("%@ left", ["\"comment\" : \"Tickets\""], [unit("de", "translated", "noch %@"), unit("fr", "translated", "reste %@")]),
+            entry("Bye", ["\"comment\" : \"Button\""], [unit("de", "needs_review", "Tschüss"), unit("fr", "translated", "Salut\u{202F}!")]),
+            entry("Mark", ["\"shouldTranslate\" : false"], [unit("en", "translated", "Mark")]),
+            entry("Title", [], [unit("de", "translated", "Titel"), unit("en", "translated", "Title"), unit("fr", "translated", "Titre")]),
+        ].joined(separator: ",\n"))
+          },
+          "version" : "1.0"
+        }
+        """
+
+    static let files = [
+        "P/en.lproj/L.strings": english, "P/de.lproj/L.strings": german, "P/fr.lproj/L.strings": english,
+        "P/en.lproj/N.stringsdict": plurals([("one", "%d day"), ("other", "%d days")]),
+        "P/de.lproj/N.stringsdict": plurals([("one", "%d Tag"), ("other", "%d Tage")]),
+        "P/C.xcstrings": catalog,
+    ]
+
+    static let table = "de.lproj/L.strings"
+    static let tables = [
+        Row("An emptied value", table, "Tschüss", "", ["8:9 import-emptied"], twin: "Auf Wiedersehen"),
+        Row(
+            "A lost key", table, "\"bye\" = \"Tschüss\";\n", "", ["5:1 incoming-lost-key"],
+            twin: "\"bye\"=\"Tschüss\";\n"),
+        Row(
+            "A lost placeholder", table, "%1$d Dateien in %2$@", "%1$d Dateien", ["5:11 import-placeholder"],
+            twin: "In %2$@: %1$d Dateien"),
+        Row(
+            "A wrong placeholder", table, "%1$d Dateien in %2$@", "%1$@ Dateien in %2$@", ["5:11 import-placeholder"],
+            twin: "%d Dateien in %@"),
+        Row(
+            "A no-break space that became a space", table, "Willkommen\u{A0}!", "Willkommen !",
+            ["2:11 incoming-no-break-space"], twin: "Herzlich willkommen!"),
+        Row(
+            "A no-break space in a changed text", table, "Willkommen\u{A0}!", "Hallo !",
+            ["2:11 incoming-no-break-space"], twin: "Hallo\u{A0}!"),
+        Row(
+            "The source over a translation", table, "Tschüss", "Good-bye", ["8:9 incoming-source-text"],
+            twin: "Good bye"),
+        Row("The key over a translation", table, "Tschüss", "bye", ["8:9 incoming-source-text"], twin: "Bye!"),
+        Row(
+            "Other comments", table, ["1:1 incoming-reformatted"], { $0.replacing(#/\/\*.*\*\/\n/#, with: "") },
+            twin: { $0.replacing("/* Confirms */\n", with: "") }),
+        Row(
+            "Other line endings", table, ["1:1 incoming-reformatted"], { $0.replacing("\n", with: "\r\n") },
+            twin: { $0 + "\n" }),
+        Row(
+            "Another order", table, ["1:1 incoming-reformatted"],
+            { $0.split(separator: "\n\n").reversed().joined(separator: "\n\n") },
+            twin: { "\"new\" = \"Neu\";\n\n" + $0 }),
+        Row(
+            "Other white space", table, ["1:1 incoming-reformatted"], { $0.replacing(" = ", with: "=") },
+            twin: { $0.replacing("\"ok\" = ", with: "\"ok\"=") }),
+        Row("Another encoding", table, ["1:1 incoming-reformatted"], { "\u{FEFF}" + $0 }, twin: { $0 }),
+        Row(
+            "A changed source", "en.lproj/L.strings", "OK", "Okay", ["11:1 import-changed-source"], twin: "OK"),
+        Row(
+            "A key that the source doesn't have", "en.lproj/L.strings", ["12:1 import-unknown-key"],
+            { $0 + "\"new\" = \"New\";\n" }, twin: { $0 + "/* End */\n" }),
+        Row(
+            "A plural category that the language lacks", "de.lproj/N.stringsdict", ["20:7 import-shape"],
+            { _ in plurals([("one", "%d Tag"), ("other", "%d Tage"), ("few", "%d Tage")]) },
+            twin: { _ in plurals([("one", "Ein Tag"), ("other", "%d Tage")]) }),
+        Row(
+            "A lost plural form", "de.lproj/N.stringsdict", ["5:3 incoming-lost-key"],
+            { _ in plurals([("other", "%d Tage")]) },
+            twin: { _ in plurals([("one", "%d Tag"), ("other", "%d Tagen")]) }),
+        Row("A new locale", "it.lproj/L.strings", ["1:1 incoming-locale"], { _ in english }, twin: { _ in "" }),
+    ]
+
+    static let catalogs = [
+        Row("An emptied unit", "C.xcstrings", "Titre", "", ["66:23 import-emptied"], twin: "Intitulé"),
+        Row(
+            "A lost entry", "C.xcstrings", #""Title" :"#, #""Caption" :"#,
+            ["38:5 incoming-lost-key", "54:23 import-unknown-key"], twin: #""Title" :"#),
+        Row(
+            "A lost language", "C.xcstrings", "\"fr\" :", "\"es\" :",
+            ["1:1 incoming-lost-key", "16:23 incoming-locale"], twin: "\"fr\" :"),
+        Row(
+            "A promoted unit", "C.xcstrings", "needs_review", "translated", ["27:23 incoming-promoted"],
+            twin: "needs_review"),
+        Row("A lost placeholder", "C.xcstrings", "noch %@", "noch", ["10:23 import-placeholder"], twin: "%@ übrig"),
+        Row(
+            "The source over a translation", "C.xcstrings", "Titel", "Title", ["54:23 incoming-source-text"],
+            twin: "Titelzeile"),
+        Row(
+            "A no-break space that became a space", "C.xcstrings", "Salut\u{202F}!", "Salut !",
+            ["33:23 incoming-no-break-space"], twin: "Au revoir"),
+        Row(
+            "A changed source", "C.xcstrings", "\"Title\"\n", "\"Heading\"\n", ["60:23 import-changed-source"],
+            twin: "\"Title\"\n"),
+        Row(
+            "A translation of what nobody translates", "C.xcstrings", unit("en", "translated", "Mark"),
+            unit("de", "translated", "Marke") + ",\n" + unit("en", "translated", "Mark"),
+            ["44:23 import-untranslatable"],
+            twin: unit("de", "translated", "Mark") + ",\n" + unit("en", "translated", "Mark")),
+        Row(
+            "Keys outside of the entries", "C.xcstrings", "\"version\" :", "\"More\" : {},\n  \"version\" :",
+            ["72:3 incoming-catalog-member"], twin: "\"version\" :"),
+        Row(
+            "A missing version", "C.xcstrings", ",\n  \"version\" : \"1.0\"", "", ["1:1 incoming-catalog-member"],
+            twin: ",\n  \"version\" : \"1.1\""),
+        Row(
+            "Another style", "C.xcstrings", ["1:1 incoming-reformatted"], { $0.replacing("\" : ", with: "\": ") },
+            twin: { $0 + "\n" }),
+    ]
+
+    static func incoming(
+        _ file: String, _ text: String, _ options: [String] = [], in directory: TemporaryDirectory
+    ) async throws -> StringsmithRun {
+        try directory.write(text, to: "in/" + file)
+        let arguments = ["incoming", "--project", directory.path("P"), "--reporter", "xcode"]
+        return await StringsmithRun(arguments + options + ["@/in/" + file], in: directory)
+    }
+
+    /// The place and rule of each finding.
+    static func findings(_ run: StringsmithRun) -> [String] {
+        run.output.split(separator: "\n").map { line in
+            let places = line.split(separator: ":", maxSplits: 3)
+            let rule = line.split(separator: "[").last?.dropLast() ?? ""
+            return "\(places[1]):\(places[2]) \(rule)"
+        }
+    }
+
+    @Test("Each kind of damage is found at its place, and nothing else is", arguments: tables + catalogs)
+    func damage(row: Row) async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let own = Self.files["P/" + row.file] ?? ""
+        let run = try await Self.incoming(row.file, row.damage(own), in: directory)
+        #expect(Self.findings(run) == row.findings, "\(run.output)\(run.error)")
+        #expect(run.status == 1)
+        let twin = try await Self.incoming(row.file, row.twin(own), in: directory)
+        // A locale has no harmless file.
+        if row.file.hasPrefix("it.") { return }
+        #expect(twin.output.isEmpty && twin.status == 0, "\(twin.output)\(twin.error)")
+        for (path, text) in Self.files { #expect(try directory.text(of: path) == text) }
+    }
+
+    @Test("The good strings are taken in the style of the file, and nothing else", arguments: tables + catalogs)
+    func acceptance(row: Row) async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let own = Self.files["P/" + row.file]
+        let run = try await Self.incoming(row.file, row.damage(own ?? ""), ["--accept-good"], in: directory)
+        #expect(run.status == 1)
+        for (path, text) in Self.files { #expect(try directory.text(of: path) == text, "\(path)") }
+    }
+
+    @Test("A good string beside a damaged one is taken")
+    func goodString() async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let sent =
+            "\"bye\"=\"Auf Wiedersehen\";\n\"title\"=\"\";\n\"count\"=\"%1$d Dateien in %2$@\";\n\"ok\"=\"OK\";\n"
+        let run = try await Self.incoming(Self.table, sent, ["--accept-good"], in: directory)
+        #expect(Self.findings(run) == ["1:1 incoming-reformatted", "2:9 import-emptied"])
+        let expected = Self.german.replacing("Tschüss", with: "Auf Wiedersehen")
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == expected)
+        let again = try await Self.incoming(Self.table, sent, ["--accept-good"], in: directory)
+        #expect(again.status == 1)
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == expected)
+    }
+
+    @Test(
+        "A kind of damage can be accepted",
+        arguments: [
+            ("incoming-promoted", "needs_review", "translated"), ("incoming-source-text", "Titel", "Title"),
+            ("incoming-no-break-space", "Salut\u{202F}!", "Salut !"),
+        ])
+    func skippedRule(rule: String, part: String, text: String) async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let sent = Self.catalog.replacing(part, with: text)
+        let run = try await Self.incoming("C.xcstrings", sent, ["--accept-good", "--skip-rule", rule], in: directory)
+        #expect(run.status == 0, "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "P/C.xcstrings") == sent)
+    }
+
+    @Test(
+        "A file finds its place by its names, or by options",
+        arguments: [
+            ("L.de.strings", []), ("L_de.strings", []), ("de/L.strings", []), ("x/de.lproj/L.strings", []),
+            ("de.strings", ["--table", "L"]), ("L.strings", ["--locale", "de"]), ("de/x.strings", ["--table", "L"]),
+        ] as [(String, [String])])
+    func place(file: String, options: [String]) async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let sent = Self.german.replacing("Tschüss", with: "Ade")
+        let run = try await Self.incoming(file, sent, ["--accept-good"] + options, in: directory)
+        #expect(run.status == 0, "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == sent)
+    }
+
+    @Test(
+        "A file without a place is reported",
+        arguments: [
+            ("de.strings", "import-unknown-file"), ("L.strings", "import-language"),
+            ("de.lproj/X.strings", "import-unknown-file"),
+        ])
+    func noPlace(file: String, rule: String) async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let run = try await Self.incoming(file, Self.german, in: directory)
+        #expect(run.status == 1 && run.output.contains("[\(rule)]"), "\(run.output)\(run.error)")
+    }
+}

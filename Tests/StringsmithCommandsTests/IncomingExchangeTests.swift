@@ -1,0 +1,152 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("Exchange files and branches of a translation service")
+struct IncomingExchangeTests {
+    private static let header = "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\n"
+
+    private static func xliff(_ source: String, _ target: String, locale: String = "de") -> String {
+        """
+        <xliff version="1.2"><file original="C.xcstrings" source-language="en" target-language="\(locale)"><body>
+        <trans-unit id="Title"><source>\(source)</source><target state="translated">\(target)</target></trans-unit>
+        </body></file></xliff>
+        """
+    }
+
+    @Test(
+        "Strings of exchange files are judged at their places",
+        arguments: [
+            ("de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good-bye\"\nmsgstr \"Ade\"\n", []),
+            ("de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Bye\"\nmsgstr \"Ade\"\n", ["5:1 import-changed-source"]),
+            ("de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good-bye\"\nmsgstr \"\"\n", []),
+            (
+                "de.po", "L", header + "msgctxt \"title\"\nmsgid \"Welcome!\"\nmsgstr \"Willkommen !\"\n",
+                ["5:1 incoming-no-break-space"]
+            ),
+            (
+                "de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good-bye\"\nmsgstr \"Good-bye\"\n",
+                ["5:1 incoming-source-text"]
+            ),
+            ("de.csv", "C", "key,en,de,it\nTitle,Title,Kopf,Capo\n", ["1:1 incoming-locale"]),
+            ("de.xliff", "C", xliff("Title", "Kopf"), []),
+            ("de.xliff", "C", xliff("Title", "Title"), ["2:1 incoming-source-text"]),
+            ("de.xliff", "C", xliff("Heading", "Kopf"), ["2:1 import-changed-source"]),
+            ("it.xliff", "C", xliff("Title", "Titolo", locale: "it"), ["2:1 incoming-locale"]),
+        ] as [(String, String, String, [String])])
+    func exchange(file: String, table: String, text: String, findings: [String]) async throws {
+        let directory = try TemporaryDirectory(IncomingCommandTests.files)
+        let run = try await IncomingCommandTests.incoming(
+            file, text, ["--accept-good", "--table", table], in: directory)
+        let found = IncomingCommandTests.findings(run).map {
+            file == "de.csv" ? "1:1 " + ($0.split(separator: " ").last ?? "") : $0
+        }
+        #expect(found == findings, "\(run.output)\(run.error)")
+        #expect(run.status == (findings.isEmpty ? 0 : 1))
+        let tables = try ["P/de.lproj/L.strings", "P/C.xcstrings"].map { try directory.text(of: $0) }.joined()
+        let isTaken = findings.isEmpty && !text.contains("msgstr \"\"\n\"Good") && !text.hasSuffix("msgstr \"\"\n")
+        #expect(tables.contains("Ade") || tables.contains("Kopf") == isTaken || file == "de.csv")
+    }
+
+    @Test("Several files for one table are taken together")
+    func severalFiles() async throws {
+        let directory = try TemporaryDirectory(IncomingCommandTests.files)
+        try directory.write(#"{"Title": "Kopf"}"#, to: "in/de.json")
+        try directory.write(#"{"Title": "Entête"}"#, to: "in/fr.json")
+        let arguments = ["incoming", "--project", directory.path("P"), "--accept-good", "--table", "C"]
+        let run = await StringsmithRun(arguments + ["@/in/de.json", "@/in/fr.json"], in: directory)
+        #expect(run.status == 0, "\(run.output)\(run.error)")
+        let expected = IncomingCommandTests.catalog.replacing("Titel", with: "Kopf").replacing("Titre", with: "Entête")
+        #expect(try directory.text(of: "P/C.xcstrings") == expected)
+    }
+
+    // MARK: Branches
+
+    /// A repository in which a service has committed files.
+    private func branch(_ changes: [String: String?]) throws -> TemporaryDirectory {
+        let directory = try TemporaryDirectory(IncomingCommandTests.files)
+        try CheckSinceTests.git("init -q -b main", in: directory.path)
+        try CheckSinceTests.commit(in: directory)
+        for (path, text) in changes {
+            if let text {
+                try directory.write(text, to: path)
+            } else {
+                try CheckSinceTests.git("rm -q \(path)", in: directory.path)
+            }
+        }
+        try CheckSinceTests.commit(in: directory)
+        return directory
+    }
+
+    private func incoming(_ options: String..., in directory: TemporaryDirectory) throws -> ProcessRun {
+        try ProcessRun(
+            try #require(BuiltProgram.path), ["incoming", "--since", "HEAD~1", "--reporter", "xcode"] + options,
+            in: directory.path)
+    }
+
+    private static let english = IncomingCommandTests.english
+    private static let german = IncomingCommandTests.german
+
+    @Test(
+        "A branch is judged against the revision before it, and only the damage is undone",
+        arguments: [
+            ("de.lproj/L.strings", german.replacing("Tschüss", with: "Ade"), nil, ""),
+            (
+                "de.lproj/L.strings", german.replacing("Tschüss", with: "Ade").replacing(" in %2$@", with: ""),
+                german.replacing("Tschüss", with: "Ade"), "import-placeholder"
+            ),
+            ("de.lproj/L.strings", nil, german, "incoming-lost-key"),
+            ("en.lproj/L.strings", english.replacing("OK", with: "Okay"), english, "import-changed-source"),
+            (
+                "C.xcstrings",
+                IncomingCommandTests.catalog.replacing("Titel", with: "Kopf").replacing("Titre", with: ""),
+                IncomingCommandTests.catalog.replacing("Titel", with: "Kopf"), "import-emptied"
+            ),
+        ] as [(String, String?, String?, String)])
+    func branch(file: String, sent: String?, accepted: String?, rule: String) throws {
+        let directory = try branch(["P/" + file: sent])
+        let run = try incoming(in: directory)
+        #expect(run.status == (accepted == nil ? 0 : 1), "\(run.text)\(run.error)")
+        #expect(run.text.split(separator: "\n").count == (accepted == nil ? 0 : 1), "\(run.text)")
+        #expect(run.text.contains("P/\(file):") && run.text.contains("[\(rule)]") || accepted == nil)
+        #expect(try incoming("--accept-good", in: directory).status == run.status)
+        #expect(try directory.text(of: "P/" + file) == accepted ?? sent)
+        let again = try incoming("--accept-good", in: directory)
+        #expect(again.status == 0 || !again.text.isEmpty, "\(again.text)\(again.error)")
+        #expect(try directory.text(of: "P/" + file) == accepted ?? sent)
+    }
+
+    @Test("A key that the source no longer has may go, and translations of a changed source aren't judged")
+    func developers() throws {
+        let shorter = "/* Leaves the application */\n\"bye\" = "
+        let directory = try branch([
+            "P/en.lproj/L.strings": Self.english.replacing(shorter + "\"Good-bye\";\n\n", with: ""),
+            "P/de.lproj/L.strings": Self.german.replacing(shorter + "\"Tschüss\";\n\n", with: ""),
+        ])
+        let run = try incoming(in: directory)
+        #expect(run.text.split(separator: "\n").count == 1, "\(run.text)")
+        #expect(run.text.contains("en.lproj/L.strings") && run.text.contains("[incoming-lost-key]"))
+    }
+
+    @Test("A language that the Xcode project lists is asked for", arguments: [true, false])
+    func listedRegion(isListed: Bool) throws {
+        let regions = isListed ? "knownRegions = (\n\ten,\n\tit,\n);" : "knownRegions = (\n\ten,\n);"
+        let directory = try branch([
+            "P/A.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{\n\(regions)\n}\n",
+            "P/it.lproj/L.strings": Self.english.replacing("Good-bye", with: "Arrivederci"),
+        ])
+        let run = try incoming(in: directory)
+        #expect(run.text.contains("[incoming-locale]") != isListed, "\(run.text)")
+    }
+
+    @Test("What isn't committed is never undone")
+    func uncommitted() throws {
+        let directory = try branch(["P/de.lproj/L.strings": Self.german.replacing("Tschüss", with: "Ade")])
+        let unsaved = Self.german.replacing("Tschüss", with: "")
+        try directory.write(unsaved, to: "P/de.lproj/L.strings")
+        let run = try incoming("--accept-good", in: directory)
+        #expect(run.status == 2 && run.text.contains("aren't committed"), "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == unsaved)
+    }
+}
