@@ -188,6 +188,9 @@ struct IncomingCommandTests {
         Row(
             "A promoted unit", "C.xcstrings", "needs_review", "translated", ["27:23 incoming-promoted"],
             twin: "needs_review"),
+        Row(
+            "A demoted unit", "C.xcstrings", unit("de", "translated", "Titel"), unit("de", "new", "Titel"),
+            ["54:23 import-sent-back"], twin: unit("de", "needs_review", "Titel")),
         Row("A lost placeholder", "C.xcstrings", "noch %@", "noch", ["10:23 import-placeholder"], twin: "%@ übrig"),
         Row(
             "The source over a translation", "C.xcstrings", "Titel", "Title", ["54:23 incoming-source-text"],

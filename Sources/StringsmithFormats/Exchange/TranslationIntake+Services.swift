@@ -11,6 +11,9 @@ extension TranslationIntake {
         if guards.isEmpty && !replacesFile { return nil }
         let (text, state) = (unit.unit.value, unit.unit.state)
         if current.value == text {
+            if replacesFile, state == .new, !text.isBlank, !current.state.isUnfinished {
+                return .refused("translation of '\(unit.id)' marked as new: it stays as it is", .importSentBack)
+            }
             let isPromoted = current.state == .needsReview && state == .translated
             guard isPromoted, guards.contains(.incomingPromoted) else { return nil }
             return .refused(

@@ -52,9 +52,13 @@ package struct IncomingCheck: Sendable {
     /// The guards of an intake.
     var guards: Set<RuleID> { TranslationIntake.serviceGuards.subtracting(ignored) }
 
-    /// Returns the result without the ignored kinds of damage.
-    func finished(_ result: Result) -> Result {
+    /// Returns the result without the ignored kinds of damage. If something couldn't be read, there is only that: what
+    /// is missing, or new, isn't known.
+    func finished(_ result: Result, _ projects: IncomingProject...) -> Result {
         var result = result
+        var failures: [FileSystemError] = []
+        for failure in projects.flatMap(\.failures) where !failures.contains(failure) { failures.append(failure) }
+        if !failures.isEmpty { (result.diagnostics, result.files) = (failures.map { Diagnostic($0) }, []) }
         result.diagnostics.removeAll { ignored.contains($0.rule) }
         return result
     }
@@ -87,8 +91,8 @@ package struct IncomingCheck: Sendable {
         for path in before.layout.tablePaths where isSelected(path, in: before) {
             try judgeMissing(path, after, before, &result)
         }
-        if !result.files.isEmpty { try leaveOutUncommitted(&result, paths) }
-        return finished(result)
+        if result.files.contains(where: \.isChange) { try leaveOutUncommitted(&result, paths) }
+        return finished(result, after, before)
     }
 
     /// Leaves out files that differ from those of the last commit: what is undone in them would be lost.
@@ -98,7 +102,7 @@ package struct IncomingCheck: Sendable {
         let last = Workspace(tree.files, over: Workspace(), sharesLayout: false)
         var files: [PlannedFile] = []
         for file in result.files {
-            if try file.original == nil || last.existingBytes(at: file.path) == file.original {
+            if try !file.isChange || file.original == nil || last.existingBytes(at: file.path) == file.original {
                 files.append(file)
             } else {
                 result.diagnostics.append(.uncommitted(file.path))
@@ -136,10 +140,12 @@ package struct IncomingCheck: Sendable {
         judgement.judgeFile()
         let found = judgement.diagnostics.filter { !ignored.contains($0.rule) }
         result.diagnostics += found
-        guard acceptsGood, found.contains(where: { $0.severity > .note }), present.isWritable else { return }
+        guard acceptsGood, present.isWritable else { return }
+        // A file without damage is planned as well: an earlier run may have been killed while writing it.
+        let isDamaged = found.contains { $0.severity > .note }
         result.files.append(
             PlannedFile(
-                path: path, contents: try judgement.bytes(), original: arriving.bytes,
+                path: path, contents: isDamaged ? try judgement.bytes() : arriving.bytes, original: arriving.bytes,
                 summary: "damage undone, the rest kept"))
     }
 

@@ -16,14 +16,14 @@ extension IncomingCheck {
         var step = IncomingFiles(self, project)
         for path in paths { try step.judge(path) }
         if acceptsGood { step.result.files = step.files.values.sorted { $0.path.precedesByBytes($1.path) } }
-        return finished(step.result)
+        return finished(step.result, step.project)
     }
 }
 
 /// The judgement on downloaded files, of which several may be for one of the project's.
 private struct IncomingFiles {
     private let check: IncomingCheck
-    private let project: IncomingProject
+    let project: IncomingProject
     private let locales: KnownLocales
 
     /// The project's files with the good strings.
@@ -100,7 +100,8 @@ private struct IncomingFiles {
             let known = files[FilePath(path)]
             let exists = project.workspace.kind(of: path) == .file
             let original = known.map(\.original) ?? (exists ? present.bytes : nil)
-            guard new != original ?? [] || known != nil else { return }
+            // A file that needs no change is planned as well: an earlier run may have been killed while writing it.
+            if new.isEmpty, original == nil { return }
             files[FilePath(path)] = PlannedFile(
                 path: path, contents: new, original: original, summary: "good strings taken")
         } catch {

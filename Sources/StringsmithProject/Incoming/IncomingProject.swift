@@ -24,6 +24,11 @@ struct IncomingProject {
         return layout.allGroups.indices.filter { !others.contains($0) }.map { layout.allGroups[$0] }
     }
 
+    /// Everything that couldn't be read. What is missing then isn't known.
+    var failures: [FileSystemError] {
+        layout.failures + workspace.failures.filter { !layout.failures.contains($0) }
+    }
+
     /// The catalogs, without those from a service.
     var catalogPaths: [String] { layout.catalogPaths.filter { !given.contains(FilePath($0)) } }
 

@@ -86,12 +86,8 @@ struct Reformatting {
         for line in old.text.lines where !line.allSatisfy({ $0 <= .space }) {
             total += 1
             while next < explained.count, explained[next].upperBound <= line.startIndex { next += 1 }
-            let isExplained = next < explained.count && explained[next].lowerBound < line.endIndex
-            if let count = left[line], count > 0 {
-                left[line] = count - 1
-            } else if !isExplained {
-                gone += 1
-            }
+            if next < explained.count, explained[next].lowerBound < line.endIndex { continue }
+            if let count = left[line], count > 0 { left[line] = count - 1 } else { gone += 1 }
         }
         guard gone >= max(3, total / 20), gone > changed.count else { return nil }
         return "\(gone) of \(total) lines spelled differently"
