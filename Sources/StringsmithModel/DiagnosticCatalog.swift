@@ -232,7 +232,8 @@ package enum DiagnosticCatalog {
             .incomingSourceText, .finding, summary: "the source text, or the key, would replace a translation",
             advice: """
                 The service fills in what it hasn't got. Export untranslated strings as missing, and upload the \
-                project's translations to the service.
+                project's translations to the service. One or two single words are only noted, since languages borrow \
+                words.
                 """),
         DiagnosticEntry(
             .incompleteScan, .failure, summary: "a part of the project couldn't be read",

@@ -18,15 +18,15 @@ struct IncomingExchangeTests {
     @Test(
         "Strings of exchange files are judged at their places",
         arguments: [
-            ("de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good-bye\"\nmsgstr \"Ade\"\n", []),
+            ("de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good bye\"\nmsgstr \"Ade\"\n", []),
             ("de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Bye\"\nmsgstr \"Ade\"\n", ["5:1 import-changed-source"]),
-            ("de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good-bye\"\nmsgstr \"\"\n", []),
+            ("de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good bye\"\nmsgstr \"\"\n", []),
             (
                 "de.po", "L", header + "msgctxt \"title\"\nmsgid \"Welcome!\"\nmsgstr \"Willkommen !\"\n",
                 ["5:1 incoming-no-break-space"]
             ),
             (
-                "de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good-bye\"\nmsgstr \"Good-bye\"\n",
+                "de.po", "L", header + "msgctxt \"bye\"\nmsgid \"Good bye\"\nmsgstr \"Good bye\"\n",
                 ["5:1 incoming-source-text"]
             ),
             ("de.csv", "C", "key,en,de,it\nTitle,Title,Kopf,Capo\n", ["1:1 incoming-locale"]),
@@ -121,7 +121,7 @@ struct IncomingExchangeTests {
     func developers() throws {
         let shorter = "/* Leaves the application */\n\"bye\" = "
         let directory = try branch([
-            "P/en.lproj/L.strings": Self.english.replacing(shorter + "\"Good-bye\";\n\n", with: ""),
+            "P/en.lproj/L.strings": Self.english.replacing(shorter + "\"Good bye\";\n\n", with: ""),
             "P/de.lproj/L.strings": Self.german.replacing(shorter + "\"Tschüss\";\n\n", with: ""),
         ])
         let run = try incoming(in: directory)
@@ -134,7 +134,7 @@ struct IncomingExchangeTests {
         let regions = isListed ? "knownRegions = (\n\ten,\n\tit,\n);" : "knownRegions = (\n\ten,\n);"
         let directory = try branch([
             "P/A.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{\n\(regions)\n}\n",
-            "P/it.lproj/L.strings": Self.english.replacing("Good-bye", with: "Arrivederci"),
+            "P/it.lproj/L.strings": Self.english.replacing("Good bye", with: "Arrivederci"),
         ])
         let run = try incoming(in: directory)
         #expect(run.text.contains("[incoming-locale]") != isListed, "\(run.text)")

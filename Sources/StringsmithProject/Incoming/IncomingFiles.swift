@@ -196,7 +196,7 @@ private struct IncomingFiles {
         intake.texts.intake.guards = check.guards
         if document.developmentLanguage != nil { intake.texts.addsKeys = false }
         intake.take(incoming, besides: own ?? contents)
-        result.diagnostics += intake.diagnostics
+        result.diagnostics += incoming.easing(intake.diagnostics)
         plan(path, document) { try intake.bytes() }
     }
 

@@ -23,6 +23,9 @@ struct TableJudgement {
     private var intake: Intake
     private var found: [Diagnostic] = []
 
+    /// The strings that were judged.
+    private var judged: IncomingUnits
+
     /// - Parameters:
     ///   - present: the project's table, empty if it has none.
     ///   - locale: the locale of a table that holds only one.
@@ -32,6 +35,7 @@ struct TableJudgement {
         guards: Set<RuleID>
     ) {
         (self.arriving, self.present, self.locale) = (arriving, present, locale)
+        judged = IncomingUnits(path: arriving.path, lines: nil)
         intake = Intake(present, locale)
         intake.texts.intake.guards = guards
         intake.texts.intake.replacesFile = true
@@ -41,7 +45,7 @@ struct TableJudgement {
 
     /// All damage.
     var diagnostics: [Diagnostic] {
-        (found + intake.diagnostics).map { diagnostic in
+        (found + judged.easing(intake.diagnostics)).map { diagnostic in
             var diagnostic = diagnostic
             diagnostic.table = TableName(path: present.path)
             if present.developmentLanguage == nil { diagnostic.locale = locale }
@@ -67,7 +71,8 @@ struct TableJudgement {
             changed.append((key, text))
             if let old { reportLostForms(of: key, from: old, to: text, in: locale, at: entry) }
         }
-        intake.take(arriving.units(of: changed, in: locale), besides: source.contents)
+        judged = arriving.units(of: changed, in: locale)
+        intake.take(judged, besides: source.contents)
         reportLostKeys { key, _ in !source.changedKeys.contains(key) && isWanted(key) }
     }
 
@@ -152,18 +157,17 @@ struct TableJudgement {
         let changedKeys = judgeSourceStrings(entries, former)
         let known = KnownLocales(present.locales)
         let sources = [arriving.developmentLanguage, present.developmentLanguage]
-        var units = arriving.units(of: [], in: locale)
         for locale in arriving.locales where !sources.contains(locale) {
             if known.contains(locale) || isAskedFor(locale) {
                 let own = judge(entries, former, in: locale, as: known[locale], without: changedKeys)
-                units.units += own.units
-                units.lines = units.lines ?? own.lines
+                judged.units += own.units
+                judged.lines = judged.lines ?? own.lines
             } else {
                 report(
                     "locale '\(locale)' is new: the project doesn't have it", .incomingLocale, nil, at: 0, in: locale)
             }
         }
-        intake.take(units)
+        intake.take(judged)
         let arrived = KnownLocales(arriving.locales)
         for locale in present.locales where !arrived.contains(locale) {
             let count = present.entryCount(in: locale)
@@ -245,6 +249,31 @@ extension EntryValue {
         case .text(let text): text
         case .varied(let text): text.fallback?.value ?? ""
         case .unsupported: ""
+        }
+    }
+}
+
+extension IncomingUnits {
+    /// The number of single words in a language from which a service, rather than a translator, has written them.
+    private static let fewestWords = 3
+
+    /// Returns the diagnostics, in which source texts in place of translations are notes if they may be loanwords: they
+    /// are single words, and only a few in their language.
+    func easing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let found = diagnostics.filter { $0.rule == .incomingSourceText }
+        if found.isEmpty { return diagnostics }
+        var words: [LocaleIdentifier: Set<Key>] = [:]
+        for unit in units where !unit.unit.value.bytes.contains(.space) {
+            words[unit.locale, default: []].insert(unit.key)
+        }
+        let counts = Dictionary(grouping: found, by: \.locale).mapValues(\.count)
+        return diagnostics.map { diagnostic in
+            guard diagnostic.rule == .incomingSourceText, let locale = diagnostic.locale, let key = diagnostic.key,
+                words[locale]?.contains(key) ?? false, counts[locale] ?? 0 < Self.fewestWords
+            else { return diagnostic }
+            var note = diagnostic
+            note.severity = .note
+            return note
         }
     }
 }
