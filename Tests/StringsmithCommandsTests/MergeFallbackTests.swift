@@ -49,10 +49,6 @@ struct MergeFallbackTests {
         Damage(testDescription: "broken .stringsdict", name: "Localizable.stringsdict") {
             Array(("<plist><dict>\n" + $0.joined()).utf8)
         },
-        Damage(testDescription: "XML table") {
-            let entries = $0.map { "<!--\n\($0)-->\n<key>k</key><string>v</string>\n" }.joined()
-            return Array("<?xml version=\"1.0\"?>\n<plist><dict>\n\(entries)</dict></plist>\n".utf8)
-        },
     ]
 
     static let base = (0..<12).map { "line \($0)\n" }

@@ -243,23 +243,6 @@ private let conflicted: [MergeCase] = [
         [.value, .value]),
 ]
 
-@Suite("Three-way merge of values with several forms")
-struct VariedTextMergeTests {
-    @Test("A substitution without forms that is the same on both sides is no conflict")
-    func withoutForms() {
-        func text(_ value: ExactString, _ form: ExactString) -> VariedText {
-            .format(
-                value,
-                [
-                    VariedText.Variable(name: "empty", valueType: "lld", form: nil),
-                    VariedText.Variable(name: "n", valueType: "lld", form: .text(form)),
-                ])
-        }
-        let merged = VariedTextMerge.merge(base: text("a", "x"), ours: text("b", "x"), theirs: text("a", "y"))
-        #expect(merged == text("b", "y"))
-    }
-}
-
 @Suite("Three-way merge")
 struct TableMergeTests {
     @Test("Compatible changes are merged byte for byte", arguments: clean)

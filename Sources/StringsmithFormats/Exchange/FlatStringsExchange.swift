@@ -31,17 +31,17 @@ package struct FlatStringsExchange: ExchangeFormat {
     package func remarks(in file: SourceFile, _ languages: ExchangeLanguages) -> ExchangeRemarks {
         var remarks = ExchangeRemarks()
         let document = StringsDocument(file)
-        for stretch in document.stretches {
-            switch stretch.kind {
+        for part in document.parts {
+            switch part.kind {
             case .entry(let index):
                 let key = document.key(document.entries[index])
                 remarks.units.insert(key)
                 guard let text = document.comment(at: index, in: nil).written else { continue }
                 remarks.copied.append(ExchangeRemarks.Remark(.comment, of: key, text))
             case .comments:
-                let text = ExactString(bytes: Array(document.text[stretch.range]))
+                let text = ExactString(bytes: Array(document.text[part.range]))
                 remarks.written.append(ExchangeRemarks.Remark(.comment, of: nil, text))
-            case .brace, .junk: break
+            case .brace, .edge, .junk: break
             }
         }
         return remarks

@@ -63,7 +63,7 @@ package struct PropertyListMember: Hashable, Sendable {
     var remarkRange: Range<Int>?
 
     /// The end of the entry with the comments behind it.
-    var end: Int { remarkRange?.upperBound ?? node.range.upperBound }
+    package var end: Int { remarkRange?.upperBound ?? node.range.upperBound }
 
     /// The range from the comment or key to the end of the value.
     var block: Range<Int> { min(commentRange?.lowerBound ?? .max, keyRange.lowerBound)..<node.range.upperBound }

@@ -49,17 +49,3 @@ extension CommentedOutEntry {
         return bytes
     }
 }
-
-extension XMLTableDocument {
-    package func commentedOutEntries(where isWanted: (Key) -> Bool) -> [CommentedOutEntry] {
-        guard let text = decodedText?.text, let dictionary else { return [] }
-        return CommentedOutEntry.all(in: text, dictionary, members).filter { isWanted($0.key) }
-    }
-}
-
-extension StringsDictDocument {
-    package func commentedOutEntries(where isWanted: (Key) -> Bool) -> [CommentedOutEntry] {
-        guard let dictionary else { return [] }
-        return CommentedOutEntry.all(in: text, dictionary, members).filter { isWanted($0.key) }
-    }
-}

@@ -2,23 +2,25 @@ import StringsmithModel
 import StringsmithText
 
 /// An XML property list with a dictionary of strings: a compiled `.strings` file, or a custom property list.
-package struct XMLTableDocument: TableDocument {
+package struct XMLTableDocument: XMLTable {
     package let path: String
     package let diagnostics: [Diagnostic]
     package let obstacle: WriteObstacle?
 
     private let source: DecodedText
-    let dictionary: PropertyListNode?
-    let members: [PropertyListMember]
+    package let dictionary: PropertyListNode?
+    package let members: [PropertyListMember]
 
     package var decodedText: DecodedText? { source }
 
     package var bytes: [UInt8] { source.original }
 
     /// Reads a file. Never fails; problems are in `diagnostics`.
-    package init(_ file: SourceFile) {
-        path = file.path
-        source = DecodedText(xml: file.bytes)
+    package init(_ file: SourceFile) { self.init(DecodedText(xml: file.bytes), path: file.path) }
+
+    /// Reads a text.
+    package init(_ source: DecodedText, path: String) {
+        (self.source, self.path) = (source, path)
         let reader = XMLPropertyListReader(source.text)
         var problems = XMLPropertyListProblems(reader, source)
         dictionary = reader.root?.members == nil ? nil : reader.root
@@ -36,35 +38,8 @@ package struct XMLTableDocument: TableDocument {
         obstacle = WriteObstacle(diagnostics, source)
     }
 
-    package func entryCount(in locale: LocaleIdentifier?) -> Int { members.count }
-
-    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { Key(members[index].key) }
-
     package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue {
         members[index].node.text.map(EntryValue.text) ?? .unsupported(kind: members[index].node.kind)
-    }
-
-    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? {
-        StateLine.split(members[index].comment).text
-    }
-
-    package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? {
-        StateLine.split(members[index].comment).state
-    }
-
-    package func spelledComment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { members[index].comment }
-
-    package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
-        EntryRanges(key: members[index].keyRange, value: members[index].node.range)
-    }
-
-    package func applying(_ changes: [LocaleChanges]) throws -> [UInt8] {
-        let changes = changes.flatMap(\.changes)
-        guard !changes.isEmpty else { return bytes }
-        if let obstacle { throw TableChangeError.obstacle(obstacle) }
-        guard let dictionary else { throw TableChangeError.obstacle(.notWhole) }
-        let edits = XMLPropertyListEdits(text: source.text, dictionary: dictionary, members: members)
-        return try source.applying(try edits.edits(for: changes))
     }
 }
 

@@ -13,19 +13,6 @@ extension StringsDocument {
     }
 }
 
-/// A change to an entry's comment.
-package struct CommentChange: Hashable, Sendable {
-    /// The new text, which is nil to remove the present one; without a value, it stays.
-    package var text: ExactString??
-
-    /// The new state, which is nil to remove the present one; without a value, it stays.
-    package var state: EntryState??
-
-    package init(text: ExactString?? = nil, state: EntryState?? = nil) {
-        (self.text, self.state) = (text, state)
-    }
-}
-
 /// The lines of an entry's comments, and the changes to them.
 private struct StringsCommentEdits {
     /// A line of a comment.

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A `.stringsdict` file with the places of its strings. A binary file has none and can't be changed.
-package struct StringsDictDocument: TableDocument {
+package struct StringsDictDocument: XMLTable {
     package let path: String
     package let bytes: [UInt8]
 
@@ -17,10 +17,10 @@ package struct StringsDictDocument: TableDocument {
     package let diagnostics: [Diagnostic]
     package let obstacle: WriteObstacle?
 
-    let dictionary: PropertyListNode?
+    package let dictionary: PropertyListNode?
 
     /// The members of the dictionary, and the index of each one's entry, which is nil if lookups can't use it.
-    private(set) var members: [PropertyListMember] = []
+    package private(set) var members: [PropertyListMember] = []
     private var places: [Int?] = []
 
     package var decodedText: DecodedText? { source }
@@ -29,20 +29,23 @@ package struct StringsDictDocument: TableDocument {
 
     /// Reads a file. Never fails; problems are in `diagnostics`.
     package init(_ file: SourceFile) {
-        (path, bytes) = (file.path, file.bytes)
-        let form = PropertyListForm(sniffing: file.bytes)
-        guard form == .xml else {
-            (source, dictionary) = (nil, nil)
-            let binary = form == .binary ? BinaryDictionary(file) : BinaryDictionary(unreadable: file)
-            (value, members, diagnostics) = (binary.value, binary.members, binary.diagnostics)
-            obstacle =
-                form == .binary
-                ? WriteObstacle(diagnostics, nil) ?? .readOnlyForm("a binary .stringsdict")
-                : WriteObstacle(diagnostics, nil)
-            findPlaces()
-            return
+        switch PropertyListForm(sniffing: file.bytes) {
+        case .xml: self.init(DecodedText(xml: file.bytes), path: file.path)
+        case .binary: self.init(BinaryDictionary(file), of: file, .readOnlyForm("a binary .stringsdict"))
+        case .text: self.init(BinaryDictionary(unreadable: file), of: file, nil)
         }
-        let source = DecodedText(xml: file.bytes)
+    }
+
+    private init(_ binary: BinaryDictionary, of file: SourceFile, _ obstacle: WriteObstacle?) {
+        (path, bytes, source, dictionary) = (file.path, file.bytes, nil, nil)
+        (value, members, diagnostics) = (binary.value, binary.members, binary.diagnostics)
+        self.obstacle = WriteObstacle(diagnostics, nil) ?? obstacle
+        findPlaces()
+    }
+
+    /// Reads an XML text.
+    package init(_ source: DecodedText, path: String) {
+        (self.path, bytes) = (path, source.original)
         let list = XMLPropertyListReader(source.text)
         var problems = XMLPropertyListProblems(list, source)
         var reader = StringsDictReader()
@@ -54,7 +57,7 @@ package struct StringsDictDocument: TableDocument {
                 problem.message, problem.range, severity: problem.isWarning ? .warning : .error, rule: problem.rule,
                 key: problem.key)
         }
-        diagnostics = problems.diagnostics(path: file.path, source)
+        diagnostics = problems.diagnostics(path: path, source)
         (self.source, dictionary) = (source, list.root)
         obstacle = WriteObstacle(diagnostics, source)
         members = list.root?.members ?? []
@@ -71,10 +74,6 @@ package struct StringsDictDocument: TableDocument {
         }
     }
 
-    package func entryCount(in locale: LocaleIdentifier?) -> Int { members.count }
-
-    package func key(at index: Int, in locale: LocaleIdentifier?) -> Key { Key(members[index].key) }
-
     package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue {
         places[index].map { .varied(value.entries[$0].content.varied) } ?? .unsupported(kind: members[index].node.kind)
     }
@@ -83,33 +82,7 @@ package struct StringsDictDocument: TableDocument {
         places[entry].map { value.entries[$0].strings }
     }
 
-    package func comment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? {
-        StateLine.split(members[index].comment).text
-    }
-
-    package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? {
-        StateLine.split(members[index].comment).state
-    }
-
-    package func spelledComment(at index: Int, in locale: LocaleIdentifier?) -> ExactString? { members[index].comment }
-
-    package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
-        source.map { _ in EntryRanges(key: members[index].keyRange, value: members[index].node.range) }
-    }
-
     package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { value.entries }
-
-    package func applying(_ changes: [LocaleChanges]) throws -> [UInt8] {
-        let changes = changes.flatMap(\.changes)
-        guard !changes.isEmpty else { return bytes }
-        if let obstacle { throw TableChangeError.obstacle(obstacle) }
-        guard let source, let dictionary else {
-            let entries = EntryChanges(changes, to: [], keepsComments: true).entries
-            return try StringsDictTableFormat().encode(Table(name: "", entries: entries))
-        }
-        let edits = XMLPropertyListEdits(text: source.text, dictionary: dictionary, members: members)
-        return try source.applying(try edits.edits(for: changes))
-    }
 }
 
 /// The entries of a binary `.stringsdict`, sorted by the bytes of their keys: the file has the order of a hash table.

@@ -6,7 +6,8 @@ import StringsmithText
 struct CatalogConflicts {
     private let json: JSONDocument
     private let layout: JSONWriter.Layout
-    private let conflicts: [CatalogThreeWay.Conflict]
+    private let trees: (base: CatalogTree, ours: CatalogTree, theirs: CatalogTree)
+    private let conflicts: [TreeMerge<CatalogTree>.Conflict]
 
     /// The text with conflict markers.
     private(set) var bytes: [UInt8] = []
@@ -27,7 +28,10 @@ struct CatalogConflicts {
     }
 
     /// Finds the places of conflicts in a merged text.
-    init?(_ text: [UInt8], _ conflicts: [CatalogThreeWay.Conflict], markers: ConflictMarkers) {
+    init?(
+        _ text: [UInt8], _ conflicts: [TreeMerge<CatalogTree>.Conflict],
+        of trees: (base: CatalogTree, ours: CatalogTree, theirs: CatalogTree), markers: ConflictMarkers
+    ) {
         // Markers are whole lines, so every member must be on its own line.
         guard let first = try? JSONDocument(reading: text, as: .json) else { return nil }
         var formatting = CatalogFormatting()
@@ -35,7 +39,7 @@ struct CatalogConflicts {
         guard let json = isLined ? first : try? JSONDocument(reading: formatting.bytes(of: first), as: .json) else {
             return nil
         }
-        (self.json, self.conflicts) = (json, conflicts)
+        (self.json, self.conflicts, self.trees) = (json, conflicts, trees)
         layout = JSONWriter.Layout(of: json)
         var byObject: [Int: [ExactString: Int]] = [:]
         for (number, conflict) in conflicts.enumerated() {
@@ -103,24 +107,26 @@ struct CatalogConflicts {
     private func mark(_ rows: [Row], commaAfter: Bool, commaBefore: Bool, in blocks: inout ConflictBlocks) {
         let lines = lineStart(rows[0].key)..<lineEnd(rows[rows.count - 1].value)
         let margin = Array(json.text[lines.lowerBound..<json.range(of: rows[0].key).lowerBound])
-        func side(_ tree: (CatalogThreeWay.Conflict) -> JSONTree?) -> [UInt8] {
+        func side(_ tree: CatalogTree, _ node: (TreeMerge<CatalogTree>.Conflict) -> Int?) -> [UInt8] {
             var output: [UInt8] = []
             for row in rows {
-                guard let conflict = row.number.map({ conflicts[$0] }), let value = tree(conflict),
+                guard let conflict = row.number.map({ conflicts[$0] }), let value = node(conflict),
                     let name = conflict.path.last
                 else { continue }
                 var writer = JSONWriter(layout: layout, escaping: .xcode, margin: margin)
                 writer.string(name)
                 let head = writer.takeBytes() + layout.colon
                 var inner = JSONWriter(layout: layout, escaping: .xcode, margin: margin)
-                inner.value(value)
+                inner.value(tree[value])
                 if !output.isEmpty || commaBefore { output += margin + [.comma] } else { output += margin }
                 output += head + inner.takeBytes() + (commaAfter ? [.comma] : []) + layout.lineEnd
             }
             return output
         }
         blocks.add(
-            rows.compactMap(\.number), at: lines, (side(\.ours), side(\.base), side(\.theirs)), lineEnd: layout.lineEnd)
+            rows.compactMap(\.number), at: lines,
+            (side(trees.ours, \.ours), side(trees.base, \.base), side(trees.theirs, \.theirs)),
+            lineEnd: layout.lineEnd)
     }
 
     private func lineStart(_ index: Int) -> Int {

@@ -3,13 +3,11 @@ import StringsmithText
 
 /// Creates the text of a merged table from its plan, as edits of our side.
 struct MergedText {
-    private let base: StringsDocument
-    private let ours: StringsDocument
-    private let theirs: StringsDocument
-    private let entries: MergedEntryText
+    private let base: MergeSide
+    private let ours: MergeSide
+    private let theirs: MergeSide
     private let markers: ConflictMarkers
     private let lineEnd: [UInt8]
-    private var sides: (base: MergeSide, ours: MergeSide, theirs: MergeSide)
 
     /// The resulting text.
     private(set) var text: [UInt8] = []
@@ -24,19 +22,16 @@ struct MergedText {
     private var pending: [UInt8] = []
     private var isBehindMarker = false
 
-    init(base: MergeInput, ours: MergeInput, theirs: MergeInput, markers: ConflictMarkers) {
-        (self.base, self.ours, self.theirs) = (base.document, ours.document, theirs.document)
-        sides = (base.side, ours.side, theirs.side)
-        entries = MergedEntryText(base: base, ours: ours, theirs: theirs)
-        self.markers = markers
-        lineEnd = ours.document.text.isEmpty ? theirs.document.lineEnd : ours.document.lineEnd
-        text.reserveCapacity(ours.document.text.count + ours.document.text.count / 8)
+    init(_ sides: MergeSides, markers: ConflictMarkers) {
+        (base, ours, theirs, self.markers) = (sides.base, sides.ours, sides.theirs, markers)
+        lineEnd = ours.text.isEmpty ? theirs.document.lineEnd : ours.document.lineEnd
+        text.reserveCapacity(ours.text.count + ours.text.count / 8)
     }
 
-    mutating func append(_ plan: ThreeWayPlan) {
+    mutating func append(_ plan: ThreeWayPlan) throws {
         for piece in plan.pieces {
             append(piece.space)
-            append(piece.content)
+            try append(piece.content)
         }
         append(plan.end)
         if isBehindMarker { appendText(lineEnd) }
@@ -52,24 +47,58 @@ struct MergedText {
         }
     }
 
-    private mutating func append(_ content: MergedContent) {
+    private mutating func append(_ content: MergedContent) throws {
         switch content {
-        case .ours(let item): append(ours: sides.ours.items[item].range)
-        case .theirs(let item): appendText(theirs.text[sides.theirs.items[item].range])
-        case .base(let item): appendText(base.text[sides.base.items[item].range])
-        case .combined(let entry): appendText(entries.text(of: entry))
+        case .ours(let item): append(ours: ours.parts[item].range)
+        case .theirs(let item): appendText(theirs.text[theirs.parts[item].range])
+        case .base(let item): appendText(base.text[base.parts[item].range])
+        case .combined(let entry): appendText(try text(of: entry))
         case .both(let own, let other):
-            append(ours: sides.ours.items[own].range)
+            append(ours: ours.parts[own].range)
             appendText(lineEnd)
-            appendText(theirs.text[sides.theirs.items[other].range])
+            appendText(theirs.text[theirs.parts[other].range])
         case .conflict(let conflict): append(conflict)
         }
     }
 
+    /// Returns the text of an entry that is combined from several sides, and its comments.
+    private func text(of entry: MergedEntry) throws -> [UInt8] {
+        let own = ours.parts[entry.ours]
+        let value =
+            switch entry.value {
+            case .ours: Array(ours.text[own.value])
+            case .theirs: Array(theirs.text[theirs.parts[entry.theirs].value])
+            case .oursWithTheirValue: ownValue(of: entry, spelledAs: theirs.literal(entry.theirs))
+            case .oursWithBaseValue: ownValue(of: entry, spelledAs: entry.base.map(base.literal) ?? [])
+            case .oursWithEdits(let edits): ours.text.applying(edits, in: own.value)
+            }
+        switch entry.comment {
+        case .ours: return framed(value, as: ours, entry.ours)
+        case .theirs: return framed(value, as: theirs, entry.theirs)
+        case .base: return framed(value, as: base, entry.base ?? 0)
+        case .written(let change):
+            guard let index = ours.entryIndex(entry.ours) else { return value }
+            let edits = try ours.document.setting(change, ofEntry: index)
+            return ours.text.applying(edits + [TextEdit(range: own.value, replacement: value)], in: own.range)
+        }
+    }
+
+    private func framed(_ value: [UInt8], as side: MergeSide, _ part: Int) -> [UInt8] {
+        let part = side.parts[part]
+        return side.text.applying([TextEdit(range: part.value, replacement: value)], in: part.range)
+    }
+
+    /// Returns our value with that of another side, as written there.
+    private func ownValue(of entry: MergedEntry, spelledAs literal: ArraySlice<UInt8>) -> [UInt8] {
+        guard let index = ours.entryIndex(entry.ours) else { return [] }
+        let edit = ours.document.settingValue(ofEntry: index, spelledAs: Array(literal))
+        return ours.text.applying([edit], in: ours.parts[entry.ours].value)
+    }
+
     private mutating func append(_ conflict: MergeConflict) {
         startLine()
-        let own = conflict.ours.map { sides.ours.items[$0].range } ?? 0..<0
-        let other = conflict.theirs.map { sides.theirs.items[$0].range } ?? 0..<0
+        let own = conflict.ours.map { ours.parts[$0].range } ?? 0..<0
+        let other = conflict.theirs.map { theirs.parts[$0].range } ?? 0..<0
         let shared = markers.sharedEdges(ours.text[own], theirs.text[other])
         append(ours: own.prefix(shared.start))
         conflictOffsets.append(text.count)
@@ -77,7 +106,7 @@ struct MergedText {
         appendLines(ours: own.dropFirst(shared.start).dropLast(shared.end))
         if markers.style != .merge {
             appendText(markers.ancestor + lineEnd)
-            if let item = conflict.base { appendText(base.text[sides.base.items[item].range] + lineEnd) }
+            if let item = conflict.base { appendText(base.text[base.parts[item].range] + lineEnd) }
         }
         appendText(markers.middle + lineEnd)
         let lines = theirs.text[other.dropFirst(shared.start).dropLast(shared.end)]
@@ -138,5 +167,17 @@ struct MergedText {
         if !pending.isEmpty || copied < offset { edits.append(TextEdit(range: copied..<offset, replacement: pending)) }
         pending = []
         copied = offset
+    }
+}
+
+extension [UInt8] {
+    /// Returns a range of a text with edits inside it.
+    fileprivate func applying(_ edits: [TextEdit], in range: Range<Int>) -> [UInt8] {
+        let moved = edits.map { edit in
+            TextEdit(
+                range: edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,
+                replacement: edit.replacement)
+        }
+        return Array(self[range]).applying(moved)
     }
 }

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The three-way merge of a `.strings` file or a string catalog.
+/// The three-way merge of a table.
 ///
 /// The result is our side with edits, so its encoding, line endings, layout, quotes and order are unchanged outside
 /// merged parts. If one side equals the base byte for byte, the result is the other side, unless that is damaged.
@@ -50,14 +50,11 @@ package struct TableMerge: Sendable {
 
     /// Merges changes on both sides by entry.
     private mutating func mergeEntries(_ base: SourceFile, _ ours: SourceFile, _ theirs: SourceFile) {
-        switch FormatRegistry.forms(of: path) {
-        case .any:
+        if FormatRegistry.forms(of: path) == .any {
             let merge = CatalogMerge(base: base, ours: ours, theirs: theirs, options: options, path: path)
             (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
-        case .several:
-            let merge = DictionaryMerge(base: base, ours: ours, theirs: theirs, options: options, path: path)
-            (contents, conflicts, diagnostics) = (merge.contents, merge.conflicts, merge.diagnostics)
-        case .single: merge(base, ours, theirs)
+        } else {
+            mergeParts(base, ours, theirs)
         }
     }
 
@@ -85,71 +82,73 @@ package struct TableMerge: Sendable {
         }
     }
 
-    private mutating func merge(_ base: SourceFile, _ ours: SourceFile, _ theirs: SourceFile) {
+    /// Merges tables in one locale, part by part.
+    private mutating func mergeParts(_ base: SourceFile, _ ours: SourceFile, _ theirs: SourceFile) {
         let documents = [base, ours, theirs].map { read($0) }
         guard let base = documents[0], let ours = documents[1], let theirs = documents[2] else { return }
+        let kinds = Set([base, ours, theirs].filter { !$0.bytes.isEmpty }.map { ObjectIdentifier(type(of: $0)) })
+        guard kinds.count <= 1 else {
+            return report("tables in different forms: they can't be merged", .unreadableFile)
+        }
         compareEncodings(ours, theirs)
         let style = LineEndStyle(of: ours.text)
-        let sides = (
-            base: MergeInput(converting(base, to: style)), ours: MergeInput(ours),
-            theirs: MergeInput(converting(theirs, to: style, told: true))
-        )
-        let plan = ThreeWayMerge.plan(
-            base: sides.base.side, ours: sides.ours.side, theirs: sides.theirs.side, resolution: options.resolution)
-        var merged = MergedText(
-            base: sides.base, ours: sides.ours, theirs: sides.theirs, markers: options.markers)
-        merged.append(plan)
+        let sides = MergeSides(
+            base: MergeSide(converting(base, to: style)), ours: MergeSide(ours),
+            theirs: MergeSide(converting(theirs, to: style, told: true)))
+        let plan = ThreeWayMerge.plan(sides, resolution: options.resolution)
         conflicts = plan.conflicts
-        if conflicts.isEmpty, !isWhole(merged.text, plan) { return }
+        let main = ours.text.isEmpty ? theirs : ours
         do {
-            contents = try encoded(merged, as: ours.text.isEmpty ? theirs : ours, ours)
+            var merged = MergedText(sides, markers: options.markers)
+            try merged.append(plan)
+            if conflicts.isEmpty, !isWhole(merged.text, like: main) { return }
+            contents = try encoded(merged, as: main, ours)
+            let places = Dictionary(uniqueKeysWithValues: merged.conflictOffsets.enumerated().map { ($0, $1) })
+            diagnostics += conflicts.diagnostics(path: path, in: merged.text, at: places)
         } catch {
-            report("the merged table can't be written in \(ours.source.encoding.name): \(error)", .unwritableTable)
-            return
+            let encoding = ours.decodedText.map { " in \($0.encoding.name)" } ?? ""
+            report("the merged table can't be written\(encoding): \(error)", .unwritableTable)
         }
-        let places = Dictionary(uniqueKeysWithValues: merged.conflictOffsets.enumerated().map { ($0, $1) })
-        diagnostics += conflicts.diagnostics(path: path, in: merged.text, at: places)
     }
 
     // MARK: Reading
 
-    private mutating func read(_ file: SourceFile) -> StringsDocument? {
-        guard PropertyListForm(sniffing: file.bytes) == .text else {
-            report("property list instead of .strings text: it can't be merged", .unreadableFile, file.path)
+    private mutating func read(_ file: SourceFile) -> (any TextTable)? {
+        guard PropertyListForm(sniffing: file.bytes) != .binary, let document = document(file) as? any TextTable else {
+            report("binary property list: it can't be merged", .unreadableFile, file.path)
             return nil
         }
-        let document = StringsDocument(file)
-        if document.isWhole { return document }
+        if document.isWhole || file.bytes.isEmpty { return document }
         diagnostics += document.diagnostics.filter { $0.severity == .error && $0.rule != .stringsEmptyFile }
         return nil
     }
 
-    private mutating func compareEncodings(_ ours: StringsDocument, _ theirs: StringsDocument) {
+    private mutating func compareEncodings(_ ours: any TextTable, _ theirs: any TextTable) {
         let names = [ours, theirs].map { document in
-            document.source.encoding.name + (document.source.byteOrderMarkLength > 0 ? " with byte order mark" : "")
+            guard let source = document.decodedText else { return "" }
+            return source.encoding.name + (source.byteOrderMarkLength > 0 ? " with byte order mark" : "")
         }
         guard names[0] != names[1], !ours.text.isEmpty, !theirs.text.isEmpty else { return }
         note("theirs is in \(names[1]), ours in \(names[0]), which the result keeps")
     }
 
     private mutating func converting(
-        _ document: StringsDocument, to style: LineEndStyle, told: Bool = false
-    ) -> StringsDocument {
+        _ document: any TextTable, to style: LineEndStyle, told: Bool = false
+    ) -> any TextTable {
         let own = LineEndStyle(of: document.text)
         guard style.bytes != nil, own.isPresent, own != style,
             let source = try? DecodedText(style.converting(document.text), encoding: .utf8)
         else { return document }
         if told { note("theirs has \(own.name) line endings, ours \(style.name), which the result keeps") }
-        return StringsDocument(source, path: document.path)
+        return type(of: document).init(source, path: document.path)
     }
 
     /// Encodes the merged text like a document. In Unicode encodings, a text has one representation. In legacy
     /// encodings, parts without edits keep their bytes.
-    private func encoded(_ merged: MergedText, as document: StringsDocument, _ ours: StringsDocument) throws -> [UInt8]
-    {
-        let source = document.source
+    private func encoded(_ merged: MergedText, as document: any TextTable, _ ours: any TextTable) throws -> [UInt8] {
+        guard let source = document.decodedText else { return merged.text }
         switch source.encoding {
-        case .named where !ours.text.isEmpty: return try ours.source.applying(merged.edits)
+        case .named where !ours.text.isEmpty: return try source.applying(merged.edits)
         case .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .named:
             return try source.encoding.encode(merged.text, byteOrderMark: source.byteOrderMarkLength > 0)
         }
@@ -158,9 +157,9 @@ package struct TableMerge: Sendable {
     // MARK: Checking
 
     /// True if the merged text parses as planned. This is a last line of defense that takes one pass.
-    private mutating func isWhole(_ text: [UInt8], _ plan: ThreeWayPlan) -> Bool {
+    private mutating func isWhole(_ text: [UInt8], like table: any TextTable) -> Bool {
         guard let source = try? DecodedText(text, encoding: .utf8) else { return false }
-        let document = StringsDocument(source, path: path)
+        let document = type(of: table).init(source, path: path)
         // A lone surrogate in a UTF-16 table isn't an error there, so neither is it here.
         if document.isWhole { return true }
         let errors = document.diagnostics.filter {

@@ -4,9 +4,9 @@ import StringsmithText
 
 /// Merges an entry's comment three ways: its text and the state.
 struct CommentMerge {
-    let base: MergedValues?
-    let ours: MergedValues
-    let theirs: MergedValues
+    let base: Entry?
+    let ours: Entry
+    let theirs: Entry
 
     /// Returns the side that comments are taken from; nil if they conflict.
     /// - Parameter value: the merged value; nil if it isn't text or isn't decided.

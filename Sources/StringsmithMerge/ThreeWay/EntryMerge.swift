@@ -1,45 +1,47 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Merges a single item.
+/// Merges a single part.
 struct EntryMerge {
     let sides: MergeSides
     let resolution: ConflictResolution
 
-    /// Returns the merged content of an item at the given places; nil if it is removed.
-    func content(at places: ItemAlignment.Places) -> MergedContent? {
+    /// Returns the merged content of a part at the given places; nil if it is removed.
+    func content(at places: PartAlignment.Places) -> MergedContent? {
         let base = places.base < 0 ? nil : Int(places.base)
         switch (places.ours < 0 ? nil : Int(places.ours), places.theirs < 0 ? nil : Int(places.theirs)) {
         case (let ours?, let theirs?): return merged(base: base, ours: ours, theirs: theirs)
         case (let ours?, nil):
-            guard let base else { return .ours(ours) }
+            guard let base, !Self.isEdge(sides.ours, ours) else { return .ours(ours) }
             guard isEdited(sides.ours, ours, base: base) else { return nil }
             return removal(.removedByTheirs, base: base, ours: ours, theirs: nil)
         case (nil, let theirs?):
-            guard let base else { return .theirs(theirs) }
+            guard let base, !Self.isEdge(sides.theirs, theirs) else { return .theirs(theirs) }
             guard isEdited(sides.theirs, theirs, base: base) else { return nil }
             return removal(.removedByOurs, base: base, ours: nil, theirs: theirs)
         case (nil, nil): return nil
         }
     }
 
+    /// True for a part without which no entry has a place.
+    private static func isEdge(_ side: MergeSide, _ part: Int) -> Bool {
+        if case .edge = side.parts[part].kind { true } else { false }
+    }
+
     // MARK: One side removed it
 
     /// True if the value or comment of an entry differs from the base's. Spelling and states are ignored.
-    private func isEdited(_ side: MergeSide, _ item: Int, base: Int) -> Bool {
-        guard side.items[item].isEntry,
-            !side.hasSameText(side.items[item].range, as: sides.base, sides.base.items[base].range)
+    private func isEdited(_ side: MergeSide, _ part: Int, base: Int) -> Bool {
+        guard !side.hasSameText(side.parts[part].range, as: sides.base, sides.base.parts[base].range),
+            let entry = side.entry(part), let old = sides.base.entry(base)
         else { return false }
-        let values = (side.values(item), sides.base.values(base))
-        guard values.0.hasSameValue(as: values.1) else { return true }
-        return !values.0.comment.saysSame(as: values.1.comment)
+        return !side.hasSameValue(part, as: sides.base, base) || !entry.comment.saysSame(as: old.comment)
     }
 
     private func removal(_ kind: MergeConflict.Kind, base: Int, ours: Int?, theirs: Int?) -> MergedContent? {
         switch resolution {
-        case .markers:
-            guard let key = key(ours: ours, theirs: theirs) else { return nil }
-            return .conflict(MergeConflict(kind: kind, key: key, base: base, ours: ours, theirs: theirs))
+        case .markers: return conflict(kind, base: base, ours: ours, theirs: theirs)
         case .ours: return ours.map { .ours($0) }
         case .theirs: return theirs.map { .theirs($0) }
         case .base: return .base(base)
@@ -47,102 +49,102 @@ struct EntryMerge {
         }
     }
 
-    private func key(ours: Int?, theirs: Int?) -> Key? {
-        let item = ours.map { sides.ours.items[$0] } ?? theirs.map { sides.theirs.items[$0] }
-        guard case .entry(let key) = item?.kind else { return nil }
-        return Key(key)
+    private func conflict(_ kind: MergeConflict.Kind, base: Int?, ours: Int?, theirs: Int?) -> MergedContent? {
+        guard let key = ours.flatMap(sides.ours.key) ?? theirs.flatMap(sides.theirs.key) else { return nil }
+        return .conflict(MergeConflict(kind: kind, key: key, base: base, ours: ours, theirs: theirs))
     }
 
     // MARK: Both sides have it
 
     private func merged(base: Int?, ours: Int, theirs: Int) -> MergedContent {
-        let ranges = (sides.ours.items[ours].range, sides.theirs.items[theirs].range)
+        let ranges = (sides.ours.parts[ours].range, sides.theirs.parts[theirs].range)
         if sides.ours.hasSameText(ranges.0, as: sides.theirs, ranges.1) { return .ours(ours) }
         if let base {
-            let range = sides.base.items[base].range
+            let range = sides.base.parts[base].range
             if sides.theirs.hasSameText(ranges.1, as: sides.base, range) { return .ours(ours) }
             if sides.ours.hasSameText(ranges.0, as: sides.base, range) { return .theirs(theirs) }
         }
-        guard sides.ours.items[ours].isEntry else { return .ours(ours) }
-        return combined(base: base, ours: ours, theirs: theirs)
+        guard let own = sides.ours.entry(ours), let other = sides.theirs.entry(theirs) else { return .ours(ours) }
+        let value = value(base: base, ours: ours, theirs: theirs)
+        let text: ExactString? =
+            switch value {
+            case .ours: own.value.text
+            case .theirs, .oursWithTheirValue: other.value.text
+            case .oursWithBaseValue, .oursWithEdits, nil: nil
+            }
+        let remarks = CommentMerge(base: base.flatMap(sides.base.entry), ours: own, theirs: other)
+        let comment = comment(remarks, value: text, base: base, ours: ours, theirs: theirs)
+        let entry = MergedEntry(
+            ours: ours, theirs: theirs, base: base, value: value ?? .ours, comment: comment ?? .ours)
+        if value != nil, comment != nil { return Self.content(of: entry) }
+        return resolved(entry, hasValue: value != nil, hasComment: comment != nil)
     }
 
-    private func combined(base: Int?, ours: Int, theirs: Int) -> MergedContent {
-        let values = Versions(
-            base: base.map(sides.base.values), ours: sides.ours.values(ours), theirs: sides.theirs.values(theirs))
-        let pair = pair(values, base: base, ours: ours, theirs: theirs)
-        let value: ExactString? =
-            switch pair {
-            case .ours: values.ours.value.text
-            case .theirs, .oursWithTheirValue: values.theirs.value.text
-            case .oursWithBaseValue, nil: nil
-            }
-        let comment = comment(values, value: value, base: base, ours: ours, theirs: theirs)
-        var entry = MergedEntry(ours: ours, theirs: theirs, base: base, pair: pair ?? .ours, comment: comment ?? .ours)
-        if pair != nil, comment != nil { return content(of: entry) }
+    /// Resolves a conflict between the values of an entry, its comments, or both.
+    private func resolved(_ merged: MergedEntry, hasValue: Bool, hasComment: Bool) -> MergedContent {
+        var entry = merged
         switch resolution {
         case .markers:
-            guard let key = key(ours: ours, theirs: theirs) else { return .ours(ours) }
-            let kind: MergeConflict.Kind = pair == nil ? .value : .comment
-            return .conflict(MergeConflict(kind: kind, key: key, base: base, ours: ours, theirs: theirs))
-        case .union: return .both(ours: ours, theirs: theirs)
+            return conflict(hasValue ? .comment : .value, base: entry.base, ours: entry.ours, theirs: entry.theirs)
+                ?? .ours(entry.ours)
+        case .union:
+            if type(of: sides.ours.document).allowsRepeatedKeys { return .both(ours: entry.ours, theirs: entry.theirs) }
         case .ours: break
         case .theirs:
-            if pair == nil { entry.pair = .oursWithTheirValue }
-            if comment == nil { entry.comment = .theirs }
+            if !hasValue { entry.value = .oursWithTheirValue }
+            if !hasComment { entry.comment = .theirs }
         case .base:
-            if pair == nil, base != nil { entry.pair = .oursWithBaseValue }
-            if comment == nil, base != nil { entry.comment = .base }
+            if !hasValue, entry.base != nil { entry.value = .oursWithBaseValue }
+            if !hasComment, entry.base != nil { entry.comment = .base }
         }
-        return content(of: entry)
+        return Self.content(of: entry)
     }
 
-    private func content(of entry: MergedEntry) -> MergedContent {
-        if entry.pair == .ours, entry.comment == .ours { return .ours(entry.ours) }
-        if entry.pair == .theirs, entry.comment == .theirs { return .theirs(entry.theirs) }
+    private static func content(of entry: MergedEntry) -> MergedContent {
+        if entry.value == .ours, entry.comment == .ours { return .ours(entry.ours) }
+        if entry.value == .theirs, entry.comment == .theirs { return .theirs(entry.theirs) }
         return .combined(entry)
     }
 
-    private struct Versions {
-        var base: MergedValues?
-        var ours: MergedValues
-        var theirs: MergedValues
-    }
-
-    /// Returns the side that key and value are taken from; nil if both sides changed the value.
-    private func pair(_ values: Versions, base: Int?, ours: Int, theirs: Int) -> MergedEntry.Pair? {
-        let pairs = (sides.ours.items[ours].pair, sides.theirs.items[theirs].pair)
-        if sides.ours.hasSameText(pairs.0, as: sides.theirs, pairs.1) { return .ours }
+    /// Returns the source of the value; nil if both sides changed it.
+    private func value(base: Int?, ours: Int, theirs: Int) -> MergedEntry.Value? {
+        let values = (sides.ours.parts[ours].value, sides.theirs.parts[theirs].value)
+        if sides.ours.hasSameText(values.0, as: sides.theirs, values.1) { return .ours }
         if let base {
-            let pair = sides.base.items[base].pair
-            if sides.theirs.hasSameText(pairs.1, as: sides.base, pair) { return .ours }
-            if sides.ours.hasSameText(pairs.0, as: sides.base, pair) { return .theirs }
+            let value = sides.base.parts[base].value
+            if sides.theirs.hasSameText(values.1, as: sides.base, value) { return .ours }
+            if sides.ours.hasSameText(values.0, as: sides.base, value) { return .theirs }
         }
-        if values.ours.hasSameValue(as: values.theirs) { return .ours }
-        guard let base = values.base else { return nil }
-        if base.hasSameValue(as: values.theirs) { return .ours }
-        return base.hasSameValue(as: values.ours) ? .oursWithTheirValue : nil
+        if sides.ours.hasSameValue(ours, as: sides.theirs, theirs) { return .ours }
+        if let base, sides.base.hasSameValue(base, as: sides.theirs, theirs) { return .ours }
+        if let base, sides.base.hasSameValue(base, as: sides.ours, ours) { return .oursWithTheirValue }
+        guard let own = sides.ours.tree(ours), let other = sides.theirs.tree(theirs) else { return nil }
+        let old = base.flatMap(sides.base.tree)
+        let merge = TreeMerge(
+            base: (old?.tree ?? own.tree, old?.node), ours: own, theirs: other, resolution: .markers)
+        return merge.conflicts.isEmpty ? .oursWithEdits(merge.changes.map(own.tree.edit)) : nil
     }
 
-    /// Returns the side that comments are taken from; nil if they conflict.
+    /// Returns the source of the comments; nil if they conflict.
     private func comment(
-        _ values: Versions, value: ExactString?, base: Int?, ours: Int, theirs: Int
+        _ remarks: CommentMerge, value: ExactString?, base: Int?, ours: Int, theirs: Int
     ) -> MergedEntry.Comment? {
-        let items = (sides.ours.items[ours], sides.theirs.items[theirs])
-        if hasSameFrame(sides.ours, items.0, as: sides.theirs, items.1) { return .ours }
+        let parts = (sides.ours.parts[ours], sides.theirs.parts[theirs])
+        if hasSameFrame(sides.ours, parts.0, as: sides.theirs, parts.1) { return .ours }
         if let base {
-            let item = sides.base.items[base]
-            if hasSameFrame(sides.theirs, items.1, as: sides.base, item) { return .ours }
-            if hasSameFrame(sides.ours, items.0, as: sides.base, item) { return .theirs }
+            let part = sides.base.parts[base]
+            if hasSameFrame(sides.theirs, parts.1, as: sides.base, part) { return .ours }
+            if hasSameFrame(sides.ours, parts.0, as: sides.base, part) { return .theirs }
         }
-        return CommentMerge(base: values.base, ours: values.ours, theirs: values.theirs).outcome(value: value)
+        return remarks.outcome(value: value)
     }
 
-    /// True if two entries have the same text before and after key and value.
-    private func hasSameFrame(_ left: MergeSide, _ item: MergeItem, as right: MergeSide, _ other: MergeItem) -> Bool {
+    /// True if two entries have the same text before and after their values.
+    private func hasSameFrame(_ left: MergeSide, _ part: TextPart, as right: MergeSide, _ other: TextPart) -> Bool {
         left.hasSameText(
-            item.range.lowerBound..<item.pair.lowerBound, as: right, other.range.lowerBound..<other.pair.lowerBound)
+            part.range.lowerBound..<part.value.lowerBound, as: right, other.range.lowerBound..<other.value.lowerBound)
             && left.hasSameText(
-                item.pair.upperBound..<item.range.upperBound, as: right, other.pair.upperBound..<other.range.upperBound)
+                part.value.upperBound..<part.range.upperBound, as: right,
+                other.value.upperBound..<other.range.upperBound)
     }
 }

@@ -1,93 +1,50 @@
+import StringsmithFormats
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// A range of a table's text that a merge moves, keeps or removes as a whole.
-package struct MergeItem: Hashable, Sendable {
-    /// The kind of item.
-    package enum Kind: Hashable, Sendable {
-        /// An entry with its comments; the decoded key identifies it.
-        case entry(ExactString)
+/// One of the three texts of a merge, as a sequence of parts separated by white space.
+struct MergeSide {
+    let document: any TextTable
 
-        /// Comments that don't belong to an entry.
-        case comments
-
-        /// A brace around the whole table.
-        case brace
-
-        /// Text that can only be at the end of a table.
-        case rest
-    }
-
-    /// The kind of item.
-    package var kind: Kind
-
-    /// The bytes in the side's text.
-    package var range: Range<Int>
-
-    /// The bytes from the key to the semicolon; empty if this isn't an entry.
-    package var pair: Range<Int>
-
-    package init(_ kind: Kind, range: Range<Int>, pair: Range<Int> = 0..<0) {
-        self.kind = kind
-        self.range = range
-        self.pair = pair
-    }
-
-    var isEntry: Bool { if case .entry = kind { true } else { false } }
-}
-
-/// The value and comment of a side's entry, which are needed only if texts differ.
-package struct MergedValues: Sendable {
-    /// The decoded value; if it isn't text, its literal.
-    package var value: EntryValue
-
-    /// The literal as written.
-    package var literal: ExactString
-
-    package var comment: ExactString?
-
-    package var state: EntryState?
-
-    package init(_ entry: Entry, literal: ExactString) {
-        (value, comment, state) = (entry.value, entry.comment, entry.state)
-        self.literal = literal
-    }
-
-    /// True if two entries have the same value.
-    func hasSameValue(as other: MergedValues) -> Bool {
-        if let text = value.text { return text == other.value.text }
-        return other.value.text == nil && literal == other.literal
-    }
-}
-
-/// One of the three texts of a merge, as a sequence of items separated by white space.
-package struct MergeSide: Sendable {
     /// The whole text, as UTF-8.
-    package let text: [UInt8]
+    let text: [UInt8]
 
-    /// The items in order.
-    package let items: [MergeItem]
+    /// The parts in order.
+    let parts: [TextPart]
 
-    /// Returns the values of an item that is an entry.
-    let values: @Sendable (_ item: Int) -> MergedValues
-
-    /// Returns the key of an item that is an entry, as written between its quotes.
-    let keySpelling: @Sendable (_ item: Int) -> ExactString
-
-    package init(
-        text: [UInt8], items: [MergeItem], values: @escaping @Sendable (_ item: Int) -> MergedValues,
-        keySpelling: @escaping @Sendable (_ item: Int) -> ExactString
-    ) {
-        self.text = text
-        self.items = items
-        self.values = values
-        self.keySpelling = keySpelling
+    init(_ document: any TextTable) {
+        (self.document, text, parts) = (document, document.text, document.parts)
     }
 
-    /// Returns the white space before an item, or at the end for the number of items.
-    func gap(before item: Int) -> Range<Int> {
-        let start = item > 0 ? items[item - 1].range.upperBound : 0
-        let end = item < items.count ? items[item].range.lowerBound : text.count
+    /// Returns the index of the document's entry for a part, if it is one.
+    func entryIndex(_ part: Int) -> Int? { if case .entry(let index) = parts[part].kind { index } else { nil } }
+
+    /// Returns the key of a part that is an entry.
+    func key(_ part: Int) -> Key? { entryIndex(part).map { document.key(at: $0, in: nil) } }
+
+    /// Returns a part that is an entry as a value.
+    func entry(_ part: Int) -> Entry? { entryIndex(part).map { document.entry(at: $0) } }
+
+    /// Returns the place in a sorted table of a part that is an entry.
+    func order(_ part: Int) -> GenstringsOrder {
+        GenstringsOrder(spelling: entryIndex(part).map { document.keySpelling(ofEntry: $0) } ?? "")
+    }
+
+    /// Returns the value of a part that is an entry, as written.
+    func literal(_ part: Int) -> ArraySlice<UInt8> {
+        entryIndex(part).flatMap { document.ranges(at: $0, in: nil) }.map { text[$0.value] } ?? []
+    }
+
+    /// Returns the dictionary that is an entry's value, and the text that it is in.
+    func tree(_ part: Int) -> (tree: DictionaryTree, node: PropertyListNode)? {
+        entryIndex(part).flatMap { document.dictionary(ofEntry: $0) }.map { (DictionaryTree(text: text), $0) }
+    }
+
+    /// Returns the white space before a part, or at the end for the number of parts.
+    func gap(before part: Int) -> Range<Int> {
+        let start = part > 0 ? parts[part - 1].range.upperBound : 0
+        let end = part < parts.count ? parts[part].range.lowerBound : text.count
         return start..<max(start, end)
     }
 
@@ -95,10 +52,25 @@ package struct MergeSide: Sendable {
     func hasSameText(_ range: Range<Int>, as other: MergeSide, _ otherRange: Range<Int>) -> Bool {
         text.hasSame(range, as: other.text, otherRange)
     }
+
+    /// True if two entries have the same value, however it is written.
+    func hasSameValue(_ part: Int, as other: MergeSide, _ otherPart: Int) -> Bool {
+        if let own = tree(part), let their = other.tree(otherPart) {
+            return own.tree.isSame(own.node, as: their.tree, their.node, exactly: false)
+        }
+        let (own, their) = (entry(part)?.value.text, other.entry(otherPart)?.value.text)
+        return own == nil && their == nil ? literal(part) == other.literal(otherPart) : own == their
+    }
 }
 
 struct MergeSides {
     var base: MergeSide
     var ours: MergeSide
     var theirs: MergeSide
+
+    /// Returns a part at its places, ours first.
+    func part(at places: PartAlignment.Places) -> TextPart {
+        if places.ours >= 0 { return ours.parts[Int(places.ours)] }
+        return places.theirs >= 0 ? theirs.parts[Int(places.theirs)] : base.parts[Int(places.base)]
+    }
 }

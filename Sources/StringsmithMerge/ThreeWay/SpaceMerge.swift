@@ -1,14 +1,15 @@
+import StringsmithFormats
 import StringsmithText
 
-/// Determines the white space between two merged items.
+/// Determines the white space between two merged parts.
 ///
-/// If the items are neighbors in both sides, their white space is merged three ways. If they are neighbors in one side,
-/// it is taken from there. If they never were, it is copied from after the first item or before the second.
+/// If the parts are neighbors in both sides, their white space is merged three ways. If they are neighbors in one side,
+/// it is taken from there. If they never were, it is copied from after the first part or before the second.
 struct SpaceMerge {
     let sides: MergeSides
-    let places: [ItemAlignment.Places]
+    let places: [PartAlignment.Places]
 
-    /// Returns the white space between two items; nil is the start or the end.
+    /// Returns the white space between two parts; nil is the start or the end.
     func space(between first: Int?, and second: Int?) -> MergedSpace {
         let ours = gap(in: sides.ours, first.map { places[$0].ours }, second.map { places[$0].ours })
         let theirs = gap(in: sides.theirs, first.map { places[$0].theirs }, second.map { places[$0].theirs })
@@ -26,27 +27,28 @@ struct SpaceMerge {
     /// Returns the white space between two places of a side if they are neighbors.
     private func gap(in side: MergeSide, _ first: Int32?, _ second: Int32?) -> Range<Int>? {
         let before = first.map { Int($0) } ?? -1
-        let behind = second.map { Int($0) } ?? side.items.count
+        let behind = second.map { Int($0) } ?? side.parts.count
         guard first == nil || before >= 0, second == nil || behind >= 0, behind == before + 1 else { return nil }
         return side.gap(before: behind)
     }
 
-    // MARK: Items that weren't neighbors
+    // MARK: Parts that weren't neighbors
 
     private func fallback(between first: Int?, and second: Int?) -> MergedSpace {
         guard let first else { return .text([]) }
-        guard let second else { return .ours(sides.ours.gap(before: sides.ours.items.count)) }
-        let isAfterEntry = isEntry(first)
-        let isBeforeEntry = isEntry(second)
+        guard let second else { return .ours(sides.ours.gap(before: sides.ours.parts.count)) }
+        let isAfterEntry = part(first).isEntry
+        let isBeforeEntry = part(second).isEntry
         // Comments directly above an entry would become part of it.
-        let needed = isAfterEntry ? 1 : 2
+        let isAtEdge = [first, second].contains { if case .edge = part($0).kind { true } else { false } }
+        let needed = isAfterEntry || isAtEdge ? 1 : 2
         for candidate in candidates(first, second, isAfterEntry: isAfterEntry, isBeforeEntry: isBeforeEntry) {
             if lineEndCount(candidate) >= needed { return candidate }
         }
         return .text(Array(repeating: .lineFeed, count: needed))
     }
 
-    /// Returns the white space after the first item and before the second; that next to an item of the right kind comes
+    /// Returns the white space after the first part and before the second; that next to a part of the right kind comes
     /// first.
     private func candidates(
         _ first: Int, _ second: Int, isAfterEntry: Bool, isBeforeEntry: Bool
@@ -54,9 +56,9 @@ struct SpaceMerge {
         var likely: [MergedSpace] = []
         var others: [MergedSpace] = []
         func consider(_ side: MergeSide, before index: Int, _ make: (Range<Int>) -> MergedSpace) {
-            guard index > 0, index < side.items.count else { return }
+            guard index > 0, index < side.parts.count else { return }
             let isLikely =
-                side.items[index - 1].isEntry == isAfterEntry && side.items[index].isEntry == isBeforeEntry
+                side.parts[index - 1].isEntry == isAfterEntry && side.parts[index].isEntry == isBeforeEntry
             if isLikely {
                 likely.append(make(side.gap(before: index)))
             } else {
@@ -70,12 +72,7 @@ struct SpaceMerge {
         return likely + others
     }
 
-    private func isEntry(_ number: Int) -> Bool {
-        let places = places[number]
-        if places.ours >= 0 { return sides.ours.items[Int(places.ours)].isEntry }
-        return places.theirs >= 0
-            ? sides.theirs.items[Int(places.theirs)].isEntry : sides.base.items[Int(places.base)].isEntry
-    }
+    private func part(_ number: Int) -> TextPart { sides.part(at: places[number]) }
 
     private func lineEndCount(_ space: MergedSpace) -> Int {
         let bytes: ArraySlice<UInt8>

@@ -5,16 +5,13 @@ import StringsmithText
 /// A change on one side is applied; equal changes on both sides are applied once. Different changes to the same entry
 /// conflict, and so does an edit of an entry that the other side removed. Values and comments are merged separately.
 /// Free comments are added and removed by their text and never conflict.
-package enum ThreeWayMerge {
-    /// Returns the plan of a merge, in linear time, or O(n log n) if items were moved.
-    package static func plan(
-        base: MergeSide, ours: MergeSide, theirs: MergeSide, resolution: ConflictResolution = .markers
-    ) -> ThreeWayPlan {
-        let sides = MergeSides(base: base, ours: ours, theirs: theirs)
-        let alignment = ItemAlignment(sides)
+enum ThreeWayMerge {
+    /// Returns the plan of a merge, in linear time, or O(n log n) if parts were moved.
+    static func plan(_ sides: MergeSides, resolution: ConflictResolution) -> ThreeWayPlan {
+        let alignment = PartAlignment(sides)
         let decision = EntryMerge(sides: sides, resolution: resolution)
         let contents = alignment.places.map { decision.content(at: $0) }
-        var order = ItemOrder(sides: sides, alignment: alignment, isKept: contents.map { $0 != nil })
+        var order = PartOrder(sides: sides, alignment: alignment, isKept: contents.map { $0 != nil })
         let spaces = SpaceMerge(sides: sides, places: alignment.places)
         var plan = ThreeWayPlan()
         plan.pieces.reserveCapacity(contents.count)

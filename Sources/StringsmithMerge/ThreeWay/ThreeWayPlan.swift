@@ -3,29 +3,29 @@ import StringsmithModel
 import StringsmithText
 
 /// The contents of a merged table, as places in the three sides.
-package struct ThreeWayPlan: Sendable {
+struct ThreeWayPlan: Sendable {
     /// The pieces in order.
-    package internal(set) var pieces: [MergedPiece] = []
+    var pieces: [MergedPiece] = []
 
     /// The white space after the last piece.
-    package internal(set) var end = MergedSpace.text([])
+    var end = MergedSpace.text([])
 
     /// The conflicts, in the order of the pieces.
-    package var conflicts: [MergeConflict] {
+    var conflicts: [MergeConflict] {
         pieces.compactMap { if case .conflict(let conflict) = $0.content { conflict } else { nil } }
     }
 }
 
 /// A piece of a merged table.
-package struct MergedPiece: Hashable, Sendable {
+struct MergedPiece: Hashable, Sendable {
     /// The white space before the piece.
-    package var space: MergedSpace
+    var space: MergedSpace
 
-    package var content: MergedContent
+    var content: MergedContent
 }
 
 /// White space of a merged table.
-package enum MergedSpace: Hashable, Sendable {
+enum MergedSpace: Hashable, Sendable {
     /// Bytes of our side.
     case ours(Range<Int>)
 
@@ -39,15 +39,15 @@ package enum MergedSpace: Hashable, Sendable {
     case text([UInt8])
 }
 
-/// The content of a piece, by item indices of the sides.
-package enum MergedContent: Hashable, Sendable {
-    /// An unchanged item of our side.
+/// The content of a piece, by part indices of the sides.
+enum MergedContent: Hashable, Sendable {
+    /// An unchanged part of our side.
     case ours(Int)
 
-    /// An unchanged item of their side.
+    /// An unchanged part of their side.
     case theirs(Int)
 
-    /// An unchanged item of the base.
+    /// An unchanged part of the base.
     case base(Int)
 
     /// A combination of both sides' changes to an entry.
@@ -61,9 +61,9 @@ package enum MergedContent: Hashable, Sendable {
 }
 
 /// An entry combined from two.
-package struct MergedEntry: Hashable, Sendable {
-    /// The source of the text from key to semicolon.
-    package enum Pair: Hashable, Sendable {
+struct MergedEntry: Hashable, Sendable {
+    /// The source of the part's value.
+    enum Value: Hashable, Sendable {
         case ours, theirs
 
         /// Our text, with the value as written by them.
@@ -71,30 +71,33 @@ package struct MergedEntry: Hashable, Sendable {
 
         /// Our text, with the value as written in the base.
         case oursWithBaseValue
+
+        /// Our text, with their changes to some of several strings.
+        case oursWithEdits([TextEdit])
     }
 
     /// The source of the comments.
-    package enum Comment: Hashable, Sendable {
+    enum Comment: Hashable, Sendable {
         case ours, theirs, base
 
         /// Another text or state in the comment of our side.
         case written(CommentChange)
     }
 
-    /// Our item.
-    package var ours: Int
+    /// Our part.
+    var ours: Int
 
-    /// Their item.
-    package var theirs: Int
+    /// Their part.
+    var theirs: Int
 
-    /// The base's item, if any.
-    package var base: Int?
+    /// The base's part, if any.
+    var base: Int?
 
-    /// The source of key and value.
-    package var pair: Pair
+    /// The source of the value.
+    var value: Value
 
     /// The source of the comments.
-    package var comment: Comment
+    var comment: Comment
 }
 
 /// An entry with conflicting changes on both sides.
@@ -122,13 +125,13 @@ package struct MergeConflict: Hashable, Sendable {
     /// The part of an entry with several languages, as words after the key; nil for a table in one language.
     var part: String?
 
-    /// The base's item; nil if both sides added the entry.
+    /// The base's part; nil if both sides added the entry.
     package var base: Int?
 
-    /// Our item; nil if we removed it.
+    /// Our part; nil if we removed it.
     package var ours: Int?
 
-    /// Their item; nil if they removed it.
+    /// Their part; nil if they removed it.
     package var theirs: Int?
 
     package init(kind: Kind, key: Key, base: Int? = nil, ours: Int? = nil, theirs: Int? = nil) {

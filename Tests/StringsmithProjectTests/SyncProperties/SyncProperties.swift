@@ -219,12 +219,12 @@ private struct TableChanges {
 extension StringsDocument {
     /// Returns the bytes of unchanged entries, with their comments.
     fileprivate func untouched(by changes: TableChanges, besides shared: Set<Key>) -> [ExactString] {
-        stretches.compactMap { stretch in
-            guard case .entry(let index) = stretch.kind else { return nil }
+        parts.compactMap { part in
+            guard case .entry(let index) = part.kind else { return nil }
             let key = Key(key(entries[index]))
             guard !changes.touched.contains(key), !shared.contains(key) else { return nil }
             // An entry that shared its line keeps the space before it.
-            return ExactString(bytes: Array(text[stretch.range].drop { $0 == .space }))
+            return ExactString(bytes: Array(text[part.range].drop { $0 == .space }))
         }
     }
 

@@ -1,25 +1,26 @@
+import StringsmithFormats
 import StringsmithLocales
 import StringsmithText
 
-/// The order of merged items.
+/// The order of merged parts.
 ///
-/// One side's order is kept. Items that only the other side has follow their predecessor there. Items that one side
-/// moved and the other didn't are placed where they were moved: the side that moved more items determines the order.
-struct ItemOrder {
+/// One side's order is kept. Parts that only the other side has follow their predecessor there. Parts that one side
+/// moved and the other didn't are placed where they were moved: the side that moved more parts determines the order.
+struct PartOrder {
     private let sides: MergeSides
-    private let alignment: ItemAlignment
+    private let alignment: PartAlignment
     private let isKept: [Bool]
 
     /// Whether both sides are sorted; computed when needed.
     private lazy var isSorted = Self.isSorted(sides.ours) && Self.isSorted(sides.theirs)
 
-    init(sides: MergeSides, alignment: ItemAlignment, isKept: [Bool]) {
+    init(sides: MergeSides, alignment: PartAlignment, isKept: [Bool]) {
         self.sides = sides
         self.alignment = alignment
         self.isKept = isKept
     }
 
-    /// Returns the numbers of the kept items in merged order.
+    /// Returns the numbers of the kept parts in merged order.
     mutating func merged() -> [Int] {
         let ours = alignment.ours.filter { isKept[$0] }
         let theirs = alignment.theirs.filter { isKept[$0] }
@@ -43,7 +44,7 @@ struct ItemOrder {
         return order.filter { !isRest($0) } + order.filter { isRest($0) }
     }
 
-    /// Returns whether a side moved each item.
+    /// Returns whether a side moved each part.
     private func moved(_ numbers: [Int], _ place: (Int) -> Int) -> [Bool] {
         var isMoved = Array(repeating: false, count: isKept.count)
         let shared = numbers.filter {
@@ -54,13 +55,13 @@ struct ItemOrder {
         return isMoved
     }
 
-    /// Merges the order of the leading side with the items that only the other side has or moved.
+    /// Merges the order of the leading side with the parts that only the other side has or moved.
     private mutating func joined(_ leader: [Int], with other: [Int], floating: [Bool], leaderIsOurs: Bool) -> [Int] {
         let places = alignment.places
         let isShared = { (number: Int) in
             places[number].ours >= 0 && places[number].theirs >= 0 && !floating[number]
         }
-        // The items that only the other side has, by the shared item before them; those at the start have none.
+        // The parts that only the other side has, by the shared part before them; those at the start have none.
         var leading: [Int] = []
         var followers: [Int: [Int]] = [:]
         var anchor: Int?
@@ -94,7 +95,7 @@ struct ItemOrder {
 
     // MARK: Additions of both sides at one place
 
-    /// Puts our items before theirs, except that their items without a heading must not follow one of our headings, and
+    /// Puts our items before theirs, except that their parts without a heading must not follow one of our headings, and
     /// that what is sorted stays sorted: tables, and places between two neighbors.
     private mutating func interleaved(
         _ ours: [Int], _ theirs: [Int], _ neighbors: (before: Int?, after: Int?)
@@ -132,17 +133,15 @@ struct ItemOrder {
 
     private func order(of number: Int) -> GenstringsOrder {
         let places = alignment.places[number]
-        return GenstringsOrder(
-            spelling: places.ours >= 0
-                ? sides.ours.keySpelling(Int(places.ours)) : sides.theirs.keySpelling(Int(places.theirs)))
+        return places.ours >= 0 ? sides.ours.order(Int(places.ours)) : sides.theirs.order(Int(places.theirs))
     }
 
     /// True if the keys of a side seem to be in the order of `genstrings`.
     private static func isSorted(_ side: MergeSide) -> Bool {
         var previous: GenstringsOrder?
         var count = 0
-        for index in side.items.indices where side.items[index].isEntry {
-            let next = GenstringsOrder(spelling: side.keySpelling(index))
+        for index in side.parts.indices where side.parts[index].isEntry {
+            let next = side.order(index)
             if let previous, next < previous { return false }
             previous = next
             count += 1
@@ -150,13 +149,9 @@ struct ItemOrder {
         return count > 2
     }
 
-    private func item(_ number: Int) -> MergeItem {
-        let places = alignment.places[number]
-        if places.ours >= 0 { return sides.ours.items[Int(places.ours)] }
-        return places.theirs >= 0 ? sides.theirs.items[Int(places.theirs)] : sides.base.items[Int(places.base)]
-    }
+    private func part(_ number: Int) -> TextPart { sides.part(at: alignment.places[number]) }
 
-    private func isEntry(_ number: Int) -> Bool { item(number).isEntry }
+    private func isEntry(_ number: Int) -> Bool { part(number).isEntry }
 
-    private func isRest(_ number: Int) -> Bool { item(number).kind == .rest }
+    private func isRest(_ number: Int) -> Bool { part(number).kind == .junk }
 }

@@ -1,37 +1,39 @@
+import StringsmithModel
 import StringsmithText
 
-/// Matches the items of the three sides: entries by key, comments by text. Of several matches, the first belongs to the
+/// Matches the parts of the three sides: entries by key, comments by text. Of several matches, the first belongs to the
 /// first.
-struct ItemAlignment {
-    /// The index of an item in each side; -1 if it is absent.
+struct PartAlignment {
+    /// The index of a part in each side; -1 if it is absent.
     struct Places {
         var base: Int32 = -1
         var ours: Int32 = -1
         var theirs: Int32 = -1
     }
 
-    /// The identity of an item.
-    private struct Name: Hashable {
-        var isEntry: Bool
-        var text: ExactString
+    /// The identity of a part.
+    private enum Name: Hashable {
+        case entry(Key)
+        case text(ExactString)
+        case edge(isStart: Bool)
     }
 
-    /// The places of each item, by its number.
+    /// The places of each part, by its number.
     private(set) var places: [Places] = []
 
-    /// The item numbers of our side, in order.
+    /// The part numbers of our side, in order.
     private(set) var ours: [Int] = []
 
-    /// The item numbers of their side, in order.
+    /// The part numbers of their side, in order.
     private(set) var theirs: [Int] = []
 
     private var symbols: [Name: Int] = [:]
 
-    /// The items with each name, in order.
+    /// The parts with each name, in order.
     private var numbers: [[Int]] = []
 
     init(_ sides: MergeSides) {
-        let expected = max(sides.base.items.count, sides.ours.items.count, sides.theirs.items.count)
+        let expected = max(sides.base.parts.count, sides.ours.parts.count, sides.theirs.parts.count)
         symbols.reserveCapacity(expected + expected / 8)
         numbers.reserveCapacity(expected)
         places.reserveCapacity(expected)
@@ -42,10 +44,10 @@ struct ItemAlignment {
 
     private mutating func align(_ side: MergeSide, _ place: (inout Places, Int32) -> Void) -> [Int] {
         var found: [Int] = []
-        found.reserveCapacity(side.items.count)
+        found.reserveCapacity(side.parts.count)
         var uses = Array(repeating: Int32(0), count: numbers.count)
-        for (index, item) in side.items.enumerated() {
-            let symbol = symbol(of: item, in: side)
+        for index in side.parts.indices {
+            let symbol = symbol(of: index, in: side)
             if symbol == uses.count { uses.append(0) }
             let use = Int(uses[symbol])
             uses[symbol] += 1
@@ -60,12 +62,13 @@ struct ItemAlignment {
         return found
     }
 
-    private mutating func symbol(of item: MergeItem, in side: MergeSide) -> Int {
-        let name: Name
-        switch item.kind {
-        case .entry(let key): name = Name(isEntry: true, text: key)
-        case .comments, .brace, .rest: name = Name(isEntry: false, text: ExactString(bytes: side.text[item.range]))
-        }
+    private mutating func symbol(of part: Int, in side: MergeSide) -> Int {
+        let name: Name =
+            switch side.parts[part].kind {
+            case .entry(let index): .entry(side.document.key(at: index, in: nil))
+            case .edge(let isStart): .edge(isStart: isStart)
+            case .comments, .brace, .junk: .text(ExactString(bytes: side.text[side.parts[part].range]))
+            }
         let next = numbers.count
         let symbol = symbols[name, default: next]
         if symbol == next {
