@@ -164,6 +164,49 @@ struct ConversionLossTests {
         #expect(try directory.text(of: "B.xcstrings") == catalog, "\(run.error)")
     }
 
+    @Test("Plural forms of a device that a .stringsdict can't replace leave no substitution behind")
+    func devicePlural() async throws {
+        let german =
+            #"{"variations":{"device":{"ipad":{"variations":{"plural":{"other":\#(Self.unit("%@ %lld P")),"#
+            + #""one":\#(Self.unit("50 %1a %@ %lld"))}}}}}}"#
+        let catalog = Self.catalog(german).replacing("\"k\"", with: "\"%@ and %lld\"")
+        let directory = try TemporaryDirectory(["A.xcstrings": catalog])
+        let there = ["convert", "@/A.xcstrings", "--locale", "de", "-o", "@/de.stringsdict"]
+        #expect(await StringsmithRun(there, in: directory).status < 2)
+        let back = ["convert", "@/de.stringsdict", "--locale", "de", "--into", "@/A.xcstrings", "-o", "@/B.xcstrings"]
+        let run = await StringsmithRun(back, in: directory)
+        #expect(run.error.contains("variations of '%@ and %lld|==|device.ipad' kept"), "\(run.error)")
+        #expect(try directory.text(of: "B.xcstrings") == catalog)
+    }
+
+    private static func rule(_ name: String, _ forms: [(String, String)]) -> String {
+        "<key>\(name)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+            + "<key>NSStringFormatValueTypeKey</key><string>d</string>"
+            + forms.map { "<key>\($0)</key><string>\($1)</string>" }.joined() + "</dict>"
+    }
+
+    /// Entries of a `.stringsdict` whose strings refer to variables, with and without numbers.
+    private static let references: [String] = [
+        "<string>%@ %#@a@ %#@b@</string>" + rule("a", [("one", "1 %d %#@b@"), ("other", "%d")])
+            + rule("b", [("other", "%d b")]),
+        "<string>%@ %2$#@a@</string>" + rule("a", [("other", "%2$d %3$#@b@")]) + rule("b", [("other", "%3$d b")]),
+        "<string>%@ %#@a@</string>" + rule("a", [("other", "%d %#@b@")]) + rule("b", [("other", "%d b")]),
+    ]
+
+    @Test("Variables that refer to others stay when an unedited .stringsdict returns", arguments: references)
+    func nestedReferences(format: String) async throws {
+        let table =
+            "<plist version=\"1.0\"><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key>\(format)"
+            + "</dict></dict></plist>\n"
+        let directory = try TemporaryDirectory(["T.stringsdict": table])
+        let there = ["convert", "@/T.stringsdict", "-o", "@/x.stringsdict"]
+        #expect(await StringsmithRun(there, in: directory).status == 0)
+        let back = ["convert", "@/x.stringsdict", "--into", "@/T.stringsdict", "-o", "@/new.stringsdict"]
+        let run = await StringsmithRun(back, in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try directory.text(of: "new.stringsdict") == table)
+    }
+
     @Test("A state of the source language stays when an unedited table returns")
     func sourceState() async throws {
         let catalog = Self.catalog(Self.unit("T", "needs_review")).replacing("\"de\"", with: "\"en\"")

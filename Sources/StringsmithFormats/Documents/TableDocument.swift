@@ -56,7 +56,8 @@ package protocol TableDocument: Sendable {
     /// Returns the comment of an entry with its state, as a table spells both.
     func spelledComment(at index: Int, in locale: LocaleIdentifier?) -> ExactString?
 
-    /// All comments, including those that belong to no entry. A property list in XML only has one if it has any.
+    /// All comments, including those that belong to no entry. For an XML property list, a single placeholder if it has
+    /// any comments.
     var commentTexts: [ExactString] { get }
 
     /// Returns the text of the comments after an entry on its line, which tools don't write; nil if there are none.

@@ -70,6 +70,20 @@ struct EntryIntake {
         merged.variables.removeAll { $0.form == nil && present?.variable($0.name) == nil }
     }
 
+    /// Removes new substitutions if the texts of the file that refer to them weren't taken.
+    mutating func removeUnreferenced() {
+        guard let present, merged.variables.contains(where: { present.variable($0.name) == nil }) else { return }
+        let shown = Set(merged.units.flatMap(\.value.variableNames))
+        let lost = Set(units.flatMap(\.unit.value.variableNames)).subtracting(shown)
+        merged.variables.removeAll { lost.contains($0.name) && present.variable($0.name) == nil }
+        let count = given.count
+        given.removeAll { unit in
+            guard unit.steps.first == "substitutions", let name = unit.steps.dropFirst().first else { return false }
+            return merged.variable(name) == nil
+        }
+        changeCount -= count - given.count
+    }
+
     /// Gives a set the state of its strings if the file has all of them.
     mutating func settleSet() {
         guard case .set(_, let values)? = merged.text, merged != present, given.count == values.count,
@@ -131,8 +145,14 @@ extension VariedText {
 
 extension ExactString {
     /// True if a text refers to a substitution.
-    var refersToVariables: Bool {
-        FormatString(self).specifiers.contains { if case .variable = $0.conversion { true } else { false } }
+    var refersToVariables: Bool { !variableNames.isEmpty }
+
+    /// The names of the substitutions that a text refers to.
+    var variableNames: [ExactString] {
+        let format = FormatString(self)
+        return format.specifiers.compactMap {
+            if case .variable(let range) = $0.conversion { format.name(range) } else { nil }
+        }
     }
 }
 

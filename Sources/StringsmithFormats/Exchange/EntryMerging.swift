@@ -70,6 +70,7 @@ package struct EntryMerging {
         if !state.misfits.isEmpty, isReplaced, let whole = state.replacement {
             (state.merged, state.misfits) = (whole, [])
         }
+        state.removeUnreferenced()
         reportShape(state.misfits, incoming)
         state.settleSet()
         guard state.merged != present, state.changeCount > 0 else { return nil }

@@ -150,17 +150,22 @@ extension VariedText {
             let name = ExactString(bytes: Array(format.bytes[range]))
             positions[name] = positions[name] ?? indices[reference.range.lowerBound]
         }
-        let text = format.replacingSpecifiers { specifier, format in
-            guard case .variable(let range) = specifier.conversion, specifier.position != nil else { return nil }
-            return ExactString(bytes: Array("%#@".utf8) + format.name(range).bytes + Array("@".utf8))
+        // The strings of a variable can refer to other ones.
+        for text in variables.flatMap({ $0.form?.texts ?? [] }) {
+            for (name, position) in text.numberedReferences { positions[name] = positions[name] ?? position }
         }
         return VariedText(
-            .text(text),
+            .text(format.withoutNumbers { _, _ in true }),
             variables: variables.map { variable in
                 var variable = variable
                 variable.argument = positions[variable.name]
                 let type = variable.valueType
-                return variable.mapping { $0.map { StringUnit($0.value.withArgument(type), state: $0.state) } }
+                return variable.mapping { form in
+                    form.map { unit in
+                        let text = unit.value.withArgument(type).withoutNumbers { positions[$0] == $1 }
+                        return StringUnit(text, state: unit.state)
+                    }
+                }
             })
     }
 }
@@ -183,6 +188,25 @@ extension ExactString {
         replacingSpecifiers { specifier, format in
             guard case .variable(let range) = specifier.conversion, format.name(range) == name else { return nil }
             return ExactString("%#@\(new)@")
+        }
+    }
+
+    /// The references to variables that say which argument they take, as in `%2$#@files@`.
+    fileprivate var numberedReferences: [(name: ExactString, position: Int)] {
+        let format = FormatString(self)
+        return format.specifiers.compactMap { specifier in
+            guard case .variable(let range) = specifier.conversion else { return nil }
+            return specifier.position.map { (format.name(range), $0) }
+        }
+    }
+
+    /// Returns a text without the numbers of some references to variables.
+    fileprivate func withoutNumbers(where isKnown: (_ name: ExactString, _ position: Int) -> Bool) -> ExactString {
+        replacingSpecifiers { specifier, format in
+            guard case .variable(let range) = specifier.conversion, let position = specifier.position,
+                isKnown(format.name(range), position)
+            else { return nil }
+            return ExactString(bytes: Array("%#@".utf8) + format.name(range).bytes + Array("@".utf8))
         }
     }
 

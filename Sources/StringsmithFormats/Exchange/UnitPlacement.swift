@@ -141,7 +141,7 @@ extension StringUnit.State {
     /// True if a translator still has to look at the text.
     var isUnfinished: Bool { self == .new || self == .needsReview }
 
-    /// Returns the state of a group in which one string has this state and another string has the other one.
+    /// Returns the less finished of two states.
     func lessFinished(_ other: StringUnit.State) -> StringUnit.State {
         if self == .new || other == .new { return .new }
         return self == .needsReview ? self : other == .needsReview ? other : self

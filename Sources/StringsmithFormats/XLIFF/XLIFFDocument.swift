@@ -177,11 +177,13 @@ private struct XLIFFReader {
 
     /// Collects comments of XML, which no export writes.
     private mutating func readComments() {
-        var rest = tree.text[...]
-        while let start = rest.firstRange(of: Array("<!--".utf8))?.upperBound {
-            let end = rest[start...].firstRange(of: Array("-->".utf8))?.lowerBound ?? rest.endIndex
-            add(.comment, of: nil, ExactString(bytes: Array(rest[start..<end])))
-            rest = rest[end...]
+        let text = tree.text
+        var ends = text.offsets(of: Array("-->".utf8))[...]
+        var offset = 0
+        for start in text.offsets(of: Array("<!--".utf8)).map({ $0 + 4 }) where start >= offset + 4 {
+            ends = ends.drop { $0 < start }
+            offset = ends.first ?? text.count
+            add(.comment, of: nil, ExactString(bytes: Array(text[start..<offset])))
         }
     }
 

@@ -65,13 +65,8 @@ struct ImportStep {
     mutating func units(of source: StringsDictDocument, into document: any TableDocument) -> IncomingUnits {
         var known: [ExactString: StringsDictUnits.Unit] = [:]
         for unit in StringsDictUnits(source, into: locale).units { known[unit.id] = unit }
-        let (index, origins) = (TableIndex(document), TableIndex(source))
-        func text(of key: Key, in document: any TableDocument, _ index: TableIndex) -> VariedText? {
-            guard let place = index[key], case .varied(let text) = document.value(at: place, in: nil) else {
-                return nil
-            }
-            return text
-        }
+        // The units of an entry follow each other.
+        var (present, origin) = (EntryUnits(of: document), EntryUnits(of: source))
         var incoming = IncomingUnits(path: path, lines: lines)
         incoming.namesDictionaries = true
         for unit in file.units {
@@ -81,9 +76,9 @@ struct ImportStep {
             }
             var new = unit.incoming(in: locale)
             (new.key, new.steps, new.ownID) = (place.key, place.steps, unit.id)
-            let other = new.otherSteps.flatMap { text(of: place.key, in: source, origins)?[$0]?.value }
+            let other = new.otherSteps.flatMap { origin[place.key, $0]?.value }
             let arrived = arriving(new, unit, source: place.source, other: other) {
-                text(of: place.key, in: document, index)?[place.steps]
+                present[place.key, place.steps]
             }
             if let arrived { incoming.units.append(arrived) }
         }
@@ -146,6 +141,31 @@ struct ImportStep {
                 last = (place, units)
             }
             return last?.units.first { $0.id == id }?.source
+        }
+    }
+
+    /// The strings of a table's entries, by their places.
+    private struct EntryUnits {
+        private let document: any TableDocument
+        private let index: TableIndex
+
+        /// The last entry: the units of an entry usually follow each other.
+        private var last: (key: Key, units: [[ExactString]: StringUnit])?
+
+        init(of document: any TableDocument) {
+            (self.document, index) = (document, TableIndex(document))
+        }
+
+        subscript(key: Key, steps: [ExactString]) -> StringUnit? {
+            mutating get {
+                if let last, last.key == key { return last.units[steps] }
+                guard let place = index[key], case .varied(let text) = document.value(at: place, in: nil) else {
+                    return nil
+                }
+                let units = Dictionary(text.places.map { ($0.steps, $0.unit) }) { first, _ in first }
+                last = (key, units)
+                return units[steps]
+            }
         }
     }
 
