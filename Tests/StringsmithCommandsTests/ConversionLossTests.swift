@@ -87,16 +87,32 @@ struct ConversionLossTests {
         #expect(try directory.text(of: "A.xcstrings") == catalog.replacing(Self.unit("A"), with: Self.unit("B")))
     }
 
-    @Test("A comment that a catalog doesn't take is reported in the file that has it")
-    func otherComment() async throws {
+    @Test("A format that has no states says so", arguments: ["plist", "json", "json-nested", "android"])
+    func states(format: String) async throws {
+        let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog(Self.unit("T", "needs_review"))])
+        let arguments = ["convert", "@/A.xcstrings", "--to", format, "-o", "@/out", "--locale"]
+        let run = await StringsmithRun(arguments + ["de"], in: directory)
+        #expect(
+            run.status == 0 && run.error.contains("note: states of 'k' left out: this format has no states"),
+            "\(run.error)")
+        // Nothing is lost in the source language, or if everything is finished.
+        #expect(await !StringsmithRun(arguments + ["en"], in: directory).error.contains("states"))
+        try directory.write(Self.catalog(Self.unit("T")), to: "A.xcstrings")
+        #expect(await !StringsmithRun(arguments + ["de"], in: directory).error.contains("states"))
+    }
+
+    @Test(
+        "A comment that a catalog doesn't take is reported in the file that has it",
+        arguments: [("Own", "'A.xcstrings' keeps its own"), (nil, "comments aren't added to 'A.xcstrings'")])
+    func otherComment(own: String?, reason: String) async throws {
         let directory = try TemporaryDirectory([
-            "A.xcstrings": Self.catalog(Self.unit("T"), comment: "Own"), "de.csv": "key,de,comment\nk,T,Other\n",
+            "A.xcstrings": Self.catalog(Self.unit("T"), comment: own), "de.csv": "key,de,comment\nk,T,Other\n",
         ])
         let arguments = [
             "convert", "@/de.csv", "--locale", "de", "--into", "@/A.xcstrings", "-o", "@/A.xcstrings",
         ]
         let run = await StringsmithRun(arguments, in: directory)
-        #expect(run.error.hasPrefix("de.csv: note: comment of 'k' left out: 'A.xcstrings' keeps its own"))
+        #expect(run.error.hasPrefix("de.csv: note: comment of 'k' left out: \(reason)"))
     }
 
     @Test("An import counts the strings that it changes")

@@ -6,9 +6,7 @@ package struct AndroidExchange: ExchangeFormat {
     package static let name = "android"
     package static let pathExtensions = ["xml"]
     package static let isMultilingual = false
-    package static let holdsExclusions = true
-    package static let holdsStates = false
-    package static let holdsTypes = false
+    package static let losses: FormatLosses = [.states, .types]
 
     package init() {}
 

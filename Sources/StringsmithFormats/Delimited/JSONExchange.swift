@@ -11,9 +11,7 @@ package protocol JSONExchange: ExchangeFormat {
 extension JSONExchange {
     package static var isMultilingual: Bool { false }
 
-    package static var holdsComments: Bool { false }
-
-    package static var holdsStates: Bool { false }
+    package static var losses: FormatLosses { [.comments, .states, .exclusions] }
 
     package func read(_ file: SourceFile, _ languages: ExchangeLanguages) -> Decoded<CatalogContents> {
         var reader = JSONExchangeReader(file, languages)

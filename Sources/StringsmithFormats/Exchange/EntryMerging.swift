@@ -45,8 +45,9 @@ package struct EntryMerging {
     /// Merges strings with the properties of a file's format.
     package mutating func follow(_ format: any ExchangeFormat) {
         let format = type(of: format)
-        (hasStates, stateSharing) = (format.holdsStates, format.stateSharing)
-        (namesArguments, losesTypes, addsKeys) = (format.namesArguments, !format.holdsTypes, format.holdsKeys)
+        (hasStates, stateSharing) = (!format.losses.contains(.states), format.stateSharing)
+        (namesArguments, losesTypes) = (format.namesArguments, format.losses.contains(.types))
+        addsKeys = !format.losses.contains(.keys)
     }
 
     /// Merges units of one key and language.
@@ -213,15 +214,19 @@ package struct EntryMerging {
         of entries: [CatalogEntry], in path: String, besidesThoseOf owner: String, present: (Key) -> ExactString??
     ) {
         var keys: [Key] = []
+        var hasOwn = false
         for entry in entries {
             guard let comment = entry.comment, let own = present(entry.key) else { continue }
-            if !ExactString?(own ?? "").saysSame(as: comment) { keys.append(entry.key) }
+            guard !ExactString?(own ?? "").saysSame(as: comment) else { continue }
+            keys.append(entry.key)
+            if own.written != nil { hasOwn = true }
         }
         guard let first = keys.first else { return }
         let count = keys.count == 1 ? "comment of '\(first)'" : "comments of \(keys.count) entries, such as '\(first)',"
+        let reason = hasOwn ? "'\(owner)' keeps its own" : "comments aren't added to '\(owner)'"
         diagnostics.append(
             Diagnostic(
-                path: path, severity: .note, rule: .conversionLoss,
-                message: "\(count) left out: '\(owner)' keeps its own", key: first))
+                path: path, severity: .note, rule: .conversionLoss, message: "\(count) left out: \(reason)", key: first)
+        )
     }
 }

@@ -18,20 +18,8 @@ package protocol ExchangeFormat: Sendable {
     /// True if a file contains both source strings and translations.
     static var isBilingual: Bool { get }
 
-    /// True if a file contains comments.
-    static var holdsComments: Bool { get }
-
-    /// True if a file contains states: new, translated or needs review.
-    static var holdsStates: Bool { get }
-
-    /// True if a file says which strings are the same in every language.
-    static var holdsExclusions: Bool { get }
-
-    /// True if the identifiers in a file are keys; false if they can be numbers of a platform.
-    static var holdsKeys: Bool { get }
-
-    /// True if placeholders keep the types of their arguments.
-    static var holdsTypes: Bool { get }
+    /// What a file has no room for.
+    static var losses: FormatLosses { get }
 
     /// True if references and numbers are numbered, as in exports.
     static var namesArguments: Bool { get }
@@ -58,15 +46,7 @@ package protocol ExchangeFormat: Sendable {
 extension ExchangeFormat {
     package static var isBilingual: Bool { false }
 
-    package static var holdsComments: Bool { true }
-
-    package static var holdsStates: Bool { true }
-
-    package static var holdsExclusions: Bool { false }
-
-    package static var holdsKeys: Bool { true }
-
-    package static var holdsTypes: Bool { true }
+    package static var losses: FormatLosses { .exclusions }
 
     package static var namesArguments: Bool { false }
 

@@ -6,7 +6,7 @@ package struct StringCatalogExchange: ExchangeFormat {
     package static let name = "xcstrings"
     package static let pathExtensions = ["xcstrings"]
     package static let isMultilingual = true
-    package static let holdsExclusions = true
+    package static let losses: FormatLosses = []
 
     package init() {}
 

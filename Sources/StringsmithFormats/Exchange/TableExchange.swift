@@ -46,7 +46,7 @@ package struct StringsExchange: FlatTableExchange {
 package struct PropertyListExchange: FlatTableExchange {
     package typealias Format = PropertyListFormat
 
-    package static let holdsStates = false
+    package static let losses: FormatLosses = [.states, .exclusions]
 
     package init() {}
 }

@@ -10,7 +10,7 @@ package struct GettextExchange: ExchangeFormat {
     package static let pathExtensions = ["po", "pot"]
     package static let isMultilingual = false
     package static let isBilingual = true
-    package static let holdsExclusions = true
+    package static let losses: FormatLosses = []
     package static let stateSharing = EntryMerging.StateSharing.pluralForms
 
     package init() {}

@@ -8,8 +8,7 @@ package struct XLIFFExchange: ExchangeFormat {
     package static let pathExtensions = ["xliff", "xlf"]
     package static let isMultilingual = false
     package static let isBilingual = true
-    package static let holdsExclusions = true
-    package static let holdsKeys = false
+    package static let losses = FormatLosses.keys
     package static let namesArguments = true
 
     package init() {}

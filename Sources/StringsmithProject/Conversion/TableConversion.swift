@@ -52,20 +52,18 @@ package struct TableConversion: Sendable {
         }
         try checkLocale(read.value, input, pair, target: source == nil ? target : nil)
         if languages.isForAll, let locale { read.value.keepOnly([locale, pair.source]) }
-        let contents: Decoded<[UInt8]>
+        var contents: Decoded<[UInt8]>
         if let document {
             let merge = ConversionMerge(pair, isForAll: languages.isForAll, reader: reader)
             contents = try merge.merged(read.value, into: document)
         } else {
             contents = target.write(read.value.withFallbacks, pair)
+            let (source, losses) = (type(of: reader).losses, type(of: target).losses)
+            contents.diagnostics += losses.notes(of: read.value, pair)
+            contents.diagnostics += source.notes(of: read.value, read: input, into: losses)
         }
         try Self.refuse(contents.diagnostics, input)
-        let lost = [
-            lostComments(of: read.value, to: target, path: pair.path),
-            lostExclusions(of: read.value, to: target, pair),
-            lostTypes(of: read.value, from: reader, to: target, path: input),
-        ]
-        let diagnostics = read.diagnostics + contents.diagnostics + lost.compactMap(\.self)
+        let diagnostics = read.diagnostics + contents.diagnostics
         guard contents.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
         let bytes = try encoded(contents.value, as: target, of: input)
         // A file that will be replaced must not have changed since it was read.
@@ -118,9 +116,10 @@ package struct TableConversion: Sendable {
     /// Plans a conversion from text to text, where only the encoding changes; layout and comments stay. Returns nil for
     /// the other formats of `.strings`.
     private func copy(_ file: SourceFile, to output: String?) throws -> Decoded<PlannedFile?>? {
-        guard let document = StringsFormat().document(file) as? StringsDocument else { return nil }
+        let document = StringsFormat().document(file)
+        guard PropertyListForm(sniffing: file.bytes) == .text, let text = document.decodedText?.text else { return nil }
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
-        let bytes = encoding == nil ? document.bytes : try encoded(document.text, as: StringsExchange(), of: file.path)
+        let bytes = encoding == nil ? document.bytes : try encoded(text, as: StringsExchange(), of: file.path)
         let planned = PlannedFile(
             output: output ?? "-", contents: bytes,
             original: RealPath.isSame(output, file.path) ? file.bytes : nil,
@@ -162,49 +161,6 @@ package struct TableConversion: Sendable {
             return
         }
         throw RequestError(description: "cannot convert '\(input)': \(first.message)")
-    }
-
-    /// Reports once that a format doesn't support comments.
-    private func lostComments(
-        of contents: CatalogContents, to target: any ExchangeFormat, path: String
-    ) -> Diagnostic? {
-        guard !type(of: target).holdsComments, base == nil else { return nil }
-        let count = contents.entries.count { $0.comment.map { !$0.isEmpty } ?? false }
-        guard count > 0 else { return nil }
-        let message = "comments of \(count) \(count == 1 ? "entry" : "entries") left out: this format has no comments"
-        return Diagnostic(path: path, severity: .note, rule: .conversionLoss, message: message)
-    }
-
-    /// Reports once that a format doesn't say which types the arguments of placeholders have.
-    private func lostTypes(
-        of contents: CatalogContents, from reader: any ExchangeFormat, to target: any ExchangeFormat, path: String
-    ) -> Diagnostic? {
-        guard !type(of: reader).holdsTypes, type(of: target).holdsTypes, base == nil else { return nil }
-        let keys = contents.entries.filter { entry in
-            entry.localizations.contains { $0.content.units.contains { !FormatSignature($0.value).arguments.isEmpty } }
-        }.map(\.key)
-        guard let first = keys.first else { return nil }
-        let count =
-            keys.count == 1
-            ? "placeholders of '\(first)'" : "placeholders of \(keys.count) strings, such as '\(first)',"
-        return Diagnostic(
-            path: path, severity: .note, rule: .conversionLoss,
-            message: "\(count) have no types in this format: '%d' becomes '%lld', and '%s' becomes '%@'")
-    }
-
-    /// Reports once that a format can't say which strings are the same in every language.
-    private func lostExclusions(
-        of contents: CatalogContents, to target: any ExchangeFormat, _ languages: ExchangeLanguages
-    ) -> Diagnostic? {
-        guard !type(of: target).holdsExclusions, base == nil else { return nil }
-        let keys = contents.entries.filter { entry in
-            !entry.isTranslated && entry.content(in: languages.target, source: languages.source) != nil
-        }.map(\.key)
-        guard let first = keys.first else { return nil }
-        let count = keys.count == 1 ? "of '\(first)'" : "of \(keys.count) entries, such as '\(first)',"
-        return Diagnostic(
-            path: languages.path, severity: .note, rule: .conversionLoss,
-            message: "'shouldTranslate: false' \(count) left out: this format can't mark strings as untranslatable")
     }
 }
 
