@@ -73,6 +73,10 @@ struct MentionIndexTests {
             (#"f("\(verb)_\(object)_\(n)")"#, "reacted_tagged_in_1", true),
             (#"f("m.\(name)_title")"#, "m.edit_title", true), (#"f("m.\(name)_title")"#, "m.edit", false),
             (#"@"%@_%@_%d""#, "reacted_note_1", true), (#"f("\(name).\(type)")"#, "menu.title", false),
+            (#"f("\(d["screen"]!)_title")"#, "home_title", true), (#"f("\(b ? "x" : "y")_title")"#, "x_title", true),
+            (#"f("\(g("%@", a)).title")"#, "x.title", true), (#"f("\(d["a"])_\(c)_end")"#, "x_1_end", true),
+            (#"f("\(e.drop { $0 != "(" })Error.")"#, "GitError.", true), (#"f("a") + h("b")"#, "a + h(", false),
+            ("f(\"\"\"\n  \\(d[\"a\"])_title\n  \"\"\")", "home_title", true),
             (#"f("\(a) \(b) \(c)")"#, "one two three", false), (#"f("\(a)\(b)\(c)")"#, "key", false),
         ])
     func completed(source: String, key: String, isMentioned: Bool) throws {
@@ -190,7 +194,13 @@ struct MentionIndexTests {
             (##"f(#"say "no""#)"##, "say \"no\"", true), (#"f("caf\u{e9}\n")"#, "café\n", true),
             (#"f(@"caf\u00e9 \U000000e9")"#, "café é", true), (#"f("say \"no\" to it")"#, "say \"no\" to it", true),
             (#"f("say \"no\" " + "to")"#, "say \"no\" to", true), (#"f("log ", "out")"#, "log out", false),
-            (#"f("log " /* " */ + "out")"#, "log out", false), (#"f("\u{zz}")"#, "zz", false),
+            (#"f("log " /* " */ + "out")"#, "log out", true), (#"f("\u{zz}")"#, "zz", false),
+            (#"@"log " /* a */ /* b */ @"out""#, "log out", true), (#"@"log " /* a */ x @"out""#, "log out", false),
+            ("f(\"\"\"\n  Accept: image/*\n  \"\"\")\ng(\"out\")", "out", true),
+            ("f(\"\"\"\n  see http://a\n  \"\"\")\ng(\"a\") // \"out\"", "out", false),
+            ("#/path/*/x/#\ng(\"out\")", "out", true), (#"/a\/*b/; g("out")"#, "out", true),
+            ("/* g(\"out\")", "out", true), (#"c == '"' ? @"http://a" : @"out""#, "out", true),
+            (#"g(@"it's") // @"out""#, "out", false), (#"'"' /* @"out" */"#, "out", false),
         ])
     func literals(source: String, key: String, isMentioned: Bool) throws {
         try Self.expect(key, isMentioned, in: source)
@@ -210,6 +220,21 @@ struct MentionIndexTests {
         #expect(MentioningFile.includes(name[...]))
         let directory = try TemporaryDirectory([name: text])
         let index = MentionIndex(paths: [directory.path + "/" + name], in: Workspace(), uses: [], diagnostics: [])
+        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+    }
+
+    @Test(
+        "The keys that a call puts together are those of its literal, however short the fixed part is",
+        arguments: [
+            (#""e_\(code)""#, "e_404", true), (#""e_\(code)""#, "x_404", false), (#""\(a).\(b)""#, "a.b", true),
+            (#""\(a).\(b)""#, "ab", false), (#""\(d["x", default: "\(f(")"))"])_t""#, "a_t", true),
+            (#""\(d["x"]!)_t""#, "a_u", false), (##"#"\#(a)-\(b)"#"##, "1-\\(b)", false), (#""\(a)""#, "x", false),
+            (#""\(a"#, "x", false), (#""a\\(b)""#, "a\\x", false),
+        ])
+    func interpolated(literal: String, key: String, isMentioned: Bool) throws {
+        var diagnostic = Diagnostic(path: "A.swift", severity: .error, rule: .interpolatedKey, message: "")
+        diagnostic.key = Key(ExactString(literal))
+        let index = MentionIndex(paths: [], in: Workspace(), uses: [], diagnostics: [diagnostic])
         #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
     }
 

@@ -36,6 +36,10 @@ struct CompletedKeys: Sendable {
 
     /// Adds a text between quotes.
     mutating func add(_ text: Text) {
+        for place in Self.interpolationEnds(in: text) {
+            let rest = text[place...]
+            addEnding(Self.withoutLastLine(rest[(Self.holes(in: rest).last?.upperBound ?? place)...]))
+        }
         let holes = Self.holes(in: text)
         if holes.count > 2 { addWords(of: text, holes) }
         if let first = holes.first, let last = holes.last {
@@ -111,6 +115,84 @@ struct CompletedKeys: Sendable {
         if !holes.isEmpty || !text.contains(.percentSign) { return holes }
         return FormatString(ExactString(bytes: Array(text))).specifiers.map {
             text.startIndex + $0.range.lowerBound..<text.startIndex + $0.range.upperBound
+        }
+    }
+
+    /// Returns the places behind parentheses that an earlier text may have opened: `]!)_title` is the end of
+    /// `"\(names["screen"]!)_title"`.
+    private static func interpolationEnds(in text: Text) -> [Int] {
+        var ends: [Int] = []
+        var depth = 0
+        for (offset, byte) in zip(text.indices, text) {
+            if byte == .leftParenthesis { depth += 1 }
+            guard byte == .rightParenthesis else { continue }
+            if depth > 0 {
+                depth -= 1
+            } else {
+                ends.append(offset + 1)
+                if ends.count == mostEnds { break }
+            }
+        }
+        return ends
+    }
+
+    /// The maximum number of parentheses that a text closes and didn't open.
+    private static let mostEnds = 8
+
+    /// Returns a text without the line break and the indentation of the quotes at its end.
+    private static func withoutLastLine(_ text: Text) -> Text {
+        guard let last = text.lastIndex(where: { $0 > .space }), text[last...].contains(.lineFeed) else { return text }
+        return text[...last]
+    }
+
+    /// Returns the pattern of the keys that a literal with interpolations can be, as spelled in a source; nil if nothing
+    /// in it is fixed.
+    static func pattern(ofLiteral literal: [UInt8]) -> KeyPattern? {
+        var pattern: [UInt8] = []
+        var rest = literal[...]
+        let signs = rest.prefix { $0 == .numberSign }.count
+        let isDelimiter = { (byte: UInt8) in byte == .numberSign || byte == .quotationMark }
+        rest = rest.drop(while: isDelimiter)
+        while let last = rest.last, isDelimiter(last) { rest.removeLast() }
+        while let byte = rest.popFirst() {
+            let mark = rest.prefix { $0 == .numberSign }.count
+            guard byte == .backslash, mark == signs, rest.dropFirst(mark).first == .leftParenthesis else {
+                if byte == .backslash, let escaped = rest.popFirst() {
+                    pattern.append(escaped == .quotationMark || escaped == .backslash ? escaped : UInt8(ascii: "*"))
+                } else {
+                    pattern.append(byte)
+                }
+                continue
+            }
+            rest = rest.dropFirst(mark)
+            Self.skipInterpolation(in: &rest)
+            pattern.append(UInt8(ascii: "*"))
+        }
+        guard pattern.contains(where: { $0 != UInt8(ascii: "*") && $0 > .space }) else { return nil }
+        return KeyPattern(String(decoding: pattern, as: UTF8.self))
+    }
+
+    /// Skips the parentheses of an interpolation, and everything in them.
+    private static func skipInterpolation(in text: inout ArraySlice<UInt8>) {
+        // The number of open parentheses within each open literal.
+        var depths = [0]
+        var isInQuotes = false
+        while let byte = text.popFirst(), let depth = depths.last {
+            switch byte {
+            case .backslash where isInQuotes:
+                guard text.popFirst() == .leftParenthesis else { continue }
+                depths.append(1)
+                isInQuotes = false
+            case .quotationMark: isInQuotes.toggle()
+            case .leftParenthesis where !isInQuotes: depths[depths.count - 1] = depth + 1
+            case .rightParenthesis where !isInQuotes:
+                depths[depths.count - 1] = depth - 1
+                guard depth == 1 else { continue }
+                depths.removeLast()
+                if depths.isEmpty { return }
+                isInQuotes = true
+            default: continue
+            }
         }
     }
 

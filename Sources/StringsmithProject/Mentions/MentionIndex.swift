@@ -37,6 +37,9 @@ final class MentionIndex: Sendable {
     /// The tables of calls whose key is known only at run time.
     private let openTables: Set<TableName>
     private let openKeys: OpenKeys
+
+    /// The keys that calls with interpolations put together.
+    private let interpolated: Set<KeyPattern>
     private let content = Mutex<Content?>(nil)
 
     /// The maximum length of a key.
@@ -57,6 +60,8 @@ final class MentionIndex: Sendable {
         }
         openTables = Set(diagnostics.filter { $0.rule == .nonLiteralKey }.compactMap(\.table))
         openKeys = OpenKeys(uses)
+        let literals = diagnostics.filter { $0.rule == .interpolatedKey }.compactMap { $0.key?.text.bytes }
+        interpolated = Set(literals.compactMap { CompletedKeys.pattern(ofLiteral: $0) })
     }
 
     /// Creates an index of the sources of a project, and of its other files.
@@ -75,6 +80,7 @@ final class MentionIndex: Sendable {
     /// source can't be read.
     func mentions(_ key: ExactString, in table: TableName) -> Bool {
         if openTables.contains(table) || openKeys.include(key, in: table) { return true }
+        if interpolated.contains(where: { $0.matches(key) }) { return true }
         return content.withLock { content in
             let known = content ?? read()
             content = known

@@ -3,7 +3,7 @@ import StringsmithText
 /// The strings between the quotes of a source in any language of the C family, and its comments.
 ///
 /// It is unknown which quote starts a literal, so that the code between two literals is a text, too. Comments are
-/// skipped. Each line starts a new search for them.
+/// skipped. Each line starts a new search for them, except in a literal of several lines.
 struct QuotedTexts {
     typealias Text = Slice<UnsafeBufferPointer<UInt8>>
 
@@ -34,12 +34,15 @@ struct QuotedTexts {
     ) {
         self.longest = longest
         var start: Int?
+        // The end of the last comment, if no quote follows.
+        var gap: Int?
         var isInQuotes = false
+        var isInLines = false
         var isRaw = false
         var offset = 0
         while offset < source.count {
             switch source[offset] {
-            case .quotationMark:
+            case .quotationMark where !Self.isCharacter(at: offset, in: source):
                 var isEscaped = offset > 0 && source[offset - 1] == .backslash
                 if isRaw {
                     isRaw = offset + 1 == source.count || source[offset + 1] != .numberSign
@@ -51,14 +54,23 @@ struct QuotedTexts {
                     let text = source[start..<offset]
                     if text.count <= longest { piece(text) }
                     add(text, isEscaped: isEscaped, whole)
+                } else if let gap, !source[gap..<offset].allSatisfy(Self.joins) {
+                    isJoined = false
                 }
-                start = offset + 1
+                (start, gap) = (offset + 1, nil)
+                if Self.delimitsLines(at: offset, in: source, isInLines) { isInLines.toggle() }
                 if !isEscaped { isInQuotes.toggle() }
             case .lineFeed: (isInQuotes, isRaw) = (false, false)
-            case .slash where !isInQuotes && offset + 1 < source.count:
+            case .slash where !isInQuotes && !isInLines && offset + 1 < source.count:
+                if offset > 0, source[offset - 1] == .numberSign {
+                    offset = Self.expressionEnd(at: offset, in: source) ?? offset
+                    break
+                }
                 guard let end = Self.commentEnd(at: offset, in: source) else { break }
-                comments.append(offset..<min(end, source.count))
-                start = nil
+                comments.append(offset..<end)
+                let isContinued = start.map { _ in parts.last.map { !$0.isQuoted } ?? false } ?? isJoined
+                isJoined = isContinued && source[(start ?? gap ?? offset)..<offset].allSatisfy(Self.joins)
+                (start, gap) = (nil, end)
                 offset = end - 1
             default: break
             }
@@ -67,8 +79,35 @@ struct QuotedTexts {
         end(whole)
     }
 
-    /// Returns the place behind a comment; nil if none starts here. A line comment ends before the line feed.
+    /// True for a quote that is a character of C: `'"'`.
+    private static func isCharacter(at offset: Int, in source: UnsafeBufferPointer<UInt8>) -> Bool {
+        offset > 0 && offset + 1 < source.count && source[offset - 1] == .apostrophe && source[offset + 1] == .apostrophe
+    }
+
+    /// True for the last of three quotes around a literal of several lines: the first three end their line, and only
+    /// spaces precede the last three.
+    private static func delimitsLines(
+        at offset: Int, in source: UnsafeBufferPointer<UInt8>, _ isInLines: Bool
+    ) -> Bool {
+        guard offset >= 2, source[offset - 1] == .quotationMark, source[offset - 2] == .quotationMark else { return false }
+        let isBlank = { (byte: UInt8) in byte == .space || byte == .tab || byte == .carriageReturn }
+        let other =
+            isInLines
+            ? source[..<(offset - 2)].last { !isBlank($0) } : source[(offset + 1)...].first { !isBlank($0) }
+        return other == .lineFeed
+    }
+
+    /// Returns the place of the slash at the end of a regular expression between number signs; nil if it has none on its
+    /// line.
+    private static func expressionEnd(at start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
+        let line = source[(start + 1)...].prefix { $0 != .lineFeed }
+        return zip(line.indices, line.indices.dropFirst()).first { source[$0] == .slash && source[$1] == .numberSign }?.0
+    }
+
+    /// Returns the place behind a comment; nil if none starts here. A line comment ends before the line feed. A slash
+    /// behind a backslash belongs to a regular expression.
     private static func commentEnd(at start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
+        if start > 0, source[start - 1] == .backslash { return nil }
         var offset = start + 2
         switch source[start + 1] {
         case .slash:
@@ -76,7 +115,8 @@ struct QuotedTexts {
             return offset
         case .asterisk:
             while offset + 1 < source.count, source[offset] != .asterisk || source[offset + 1] != .slash { offset += 1 }
-            return offset + 2
+            // Without an end, it isn't one: it would hide the rest of the source.
+            return offset + 1 < source.count ? offset + 2 : nil
         default: return nil
         }
     }

@@ -194,7 +194,7 @@ package struct ProjectSync: Sendable {
     }
 
     private func plan(_ assigned: Assigned, _ found: Found, _ planner: GroupPlanner) async -> Planned {
-        var planned = Planned(diagnostics: assigned.diagnostics, failures: planner.mentions.failures)
+        var planned = Planned(diagnostics: assigned.diagnostics)
         for (index, group) in found.groups.enumerated() {
             let uses = assigned.uses[index] ?? []
             let called = Set(uses.map(\.table))
@@ -212,6 +212,8 @@ package struct ProjectSync: Sendable {
             planned.leftAlone += interfaces.diagnostics + result.diagnostics + more.diagnostics
             planned.settledPlaces.formUnion(settled.places)
         }
+        // Only now is it known what had to be searched.
+        planned.failures = planner.mentions.failures
         planned.diagnostics += [planner.history.diagnostic].compactMap(\.self)
         planned.tables.sort { $0.file.path.precedesByBytes($1.file.path) }
         for index in planned.tables.indices where planned.tables[index].file.original == nil {
