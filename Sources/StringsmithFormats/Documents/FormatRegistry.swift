@@ -1,3 +1,4 @@
+import StringsmithModel
 import StringsmithText
 
 /// All formats that tables can be read from and written to. To add a format, add a line here.
@@ -58,5 +59,27 @@ package enum FormatRegistry {
     /// problems.
     package static func document(_ file: SourceFile) -> any TableDocument {
         (format(of: file) ?? StringsFormat()).document(file)
+    }
+}
+
+extension TableName {
+    /// Returns the name of a file in a project with the table's values of some forms: `.strings` for single ones.
+    package func fileName(_ forms: ValueForms) -> String { rawValue + forms.suffix }
+
+    /// Creates the name of a table from the name of its file in a project; nil for a file with other forms.
+    package init?(fileName: String, _ forms: ValueForms) {
+        guard fileName.hasSuffix(forms.suffix), fileName != forms.suffix else { return nil }
+        self.init(path: fileName)
+    }
+}
+
+extension ValueForms {
+    /// The end of the names of the tables in projects with values of these forms.
+    fileprivate var suffix: String {
+        switch self {
+        case .single: "." + StringsFormat.pathExtensions[0]
+        case .several: "." + StringsDictTableFormat.pathExtensions[0]
+        case .any: "." + StringCatalogFormat.pathExtensions[0]
+        }
     }
 }

@@ -10,8 +10,9 @@ package struct SourceComments: Sendable {
     private let document: StringsDocument
     private let form: Form
 
-    /// Reads all comments of a document.
-    package init(_ document: StringsDocument) {
+    /// Reads all comments of a table; nil for a format in which tools write no comments.
+    package init?(_ table: any TableDocument) {
+        guard let document = table as? StringsDocument else { return nil }
         self.document = document
         var counts: [Form: Int] = [:]
         for index in document.entries.indices {

@@ -153,3 +153,22 @@ package struct TableFormatting: Hashable, Sendable {
         return result + LineEndStyle.replacing(in: Array(text[copied...]), by: lineEnd)
     }
 }
+
+extension TableFormatting {
+    /// Returns a table in the encoding that it is formatted in; nil if its format has no layout to change.
+    package func document(_ table: any TableDocument) -> (any TableDocument)? {
+        switch table {
+        case let catalog as StringCatalogDocument: catalog
+        case let strings as StringsDocument: document(SourceFile(path: strings.path, bytes: strings.bytes))
+        default: nil
+        }
+    }
+
+    /// Returns the bytes of a formatted table. A catalog always gets Xcode's style and order.
+    /// - Parameter development: the table whose order `source` refers to.
+    package func formatted(_ table: any TableDocument, like development: (any TableDocument)?) throws -> [UInt8] {
+        if let catalog = table as? StringCatalogDocument, let bytes = catalog.formatted { return bytes }
+        guard let strings = table as? StringsDocument else { return table.bytes }
+        return try formatted(strings, like: development as? StringsDocument)
+    }
+}

@@ -178,7 +178,7 @@ package struct CatalogCompiler: Sendable {
             found.append(
                 conflict(catalog, "'\(file.path)' isn't a compiled table: it is left as it is; use another directory"))
         }
-        let plurals = FilePath(path.directory).appending("\(path.stem).stringsdict")
+        let plurals = FilePath(path.directory).appending(TableName(path: file.path).fileName(.several))
         if platform == .linux, path.pathExtension == "strings", FileKind(of: plurals) != .nothing {
             found.append(conflict(catalog, "'\(plurals)' makes look-ups crash on Linux: remove it"))
         }

@@ -78,7 +78,7 @@ package struct ProjectConversion: Sendable {
                         + "name."
                     result.diagnostics.append(
                         Diagnostic(
-                            path: group.parent + table.rawValue + ".xcstrings", severity: .error,
+                            path: group.parent + table.fileName(.any), severity: .error,
                             rule: .catalogOutputConflict, message: message))
                     continue
                 }
@@ -87,7 +87,7 @@ package struct ProjectConversion: Sendable {
                 guard contents.isWhole, !contents.value.entries.isEmpty else { continue }
                 // The strings of interface files in all languages belong in the directory for multiple languages.
                 let isInterface = group.directories.contains { $0.hasInterface(of: table) }
-                let name = (isInterface ? "mul.lproj/" : "") + "\(table).xcstrings"
+                let name = (isInterface ? "mul.lproj/" : "") + table.fileName(.any)
                 let counts = (contents.value.entries.count, contents.value.locales.count)
                 result.value.append(
                     try PlannedFile(

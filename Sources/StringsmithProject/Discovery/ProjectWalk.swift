@@ -90,7 +90,9 @@ package struct ProjectWalk: Sendable {
         failures = read + workspace.failures.filter { !read.contains($0) }
         completeness.add(failures.map { Diagnostic($0) } + targets.problems.filter(\.isDamage).map(\.diagnostic))
         var tests = TestFinder(of: self, namedFiles: found.namedFiles)
-        localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + "/Localizable.strings") }
+        localeDirectories = found.localeDirectories.filter {
+            !tests.isTest($0 + "/" + TableName("Localizable").fileName(.single))
+        }
         let areTests = paths.map { tests.isTest($0) }
         var testTables: Set<FilePath> = []
         for (path, isTest) in zip(paths, areTests) where isTest {

@@ -34,7 +34,7 @@ struct ExchangeSource {
             contents = StringsFormat().document(file).catalog(ExchangeLanguages(source: source, target: source))
             return
         }
-        tableFile = "\(FilePath(file.path).stem).strings"
+        tableFile = TableName(path: file.path).fileName(.single)
         let document = InterfaceDocument(file)
         var texts = CatalogContents(sourceLanguage: source)
         var seen: Set<Key> = []

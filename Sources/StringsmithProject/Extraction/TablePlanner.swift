@@ -59,7 +59,7 @@ package struct TablePlanner: Sendable {
                 result.diagnostics += table.entries.prefix(1).map { .unsafeName(of: $0) }
                 continue
             }
-            let path = FilePath(directory).withSlash + table.name.rawValue + ".strings"
+            let path = FilePath(directory).withSlash + table.name.fileName(.single)
             do {
                 let planned = try plan(table, at: path)
                 if keepsTexts, planned.value?.isChange ?? false,

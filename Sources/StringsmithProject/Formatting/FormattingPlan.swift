@@ -20,45 +20,33 @@ extension TableFormatting {
     package func plan(
         _ path: String, in workspace: Workspace, developmentTable: String?, isNamed: Bool
     ) throws -> Decoded<Plan> {
-        let document = try workspace.document(at: path)
-        if let catalog = document as? StringCatalogDocument { return Self.plan(catalog) }
-        guard let detected = document as? StringsDocument else {
-            if document.obstacle == nil, !isNamed || self == TableFormatting() { return Decoded(.propertyList) }
-            let obstacle = document.obstacle ?? .readOnlyForm("the layout of a property list")
+        let table = try workspace.document(at: path)
+        guard let document = document(table) else {
+            if table.obstacle == nil, !isNamed || self == TableFormatting() { return Decoded(.propertyList) }
+            let obstacle = table.obstacle ?? .readOnlyForm("the layout of a property list")
             let problem = Diagnostic.unwritable(path, TableChangeError.obstacle(obstacle))
-            return Decoded(.none, diagnostics: document.diagnostics + [problem])
+            return Decoded(.none, diagnostics: table.diagnostics + [problem])
         }
-        let strings = self.document(SourceFile(path: path, bytes: detected.bytes))
-        guard strings.isWritable else {
-            return Decoded(.none, diagnostics: strings.diagnostics.filter { $0.severity != .error } + strings.obstacles)
+        guard document.isWritable else {
+            let warnings = document.diagnostics.filter { $0.severity != .error }
+            return Decoded(.none, diagnostics: warnings + document.obstacles)
         }
-        var development: StringsDocument?
-        if order == .source, let developmentTable {
-            development = try workspace.document(at: developmentTable) as? StringsDocument
-        }
-        let contents = try formatted(strings, like: development)
+        var development: (any TableDocument)?
+        if order == .source, let developmentTable { development = try workspace.document(at: developmentTable) }
+        let contents = try formatted(document, like: development)
         return Decoded(
-            .file(PlannedFile(path: path, contents: contents, original: strings.bytes, summary: "formatted")))
-    }
-
-    /// Plans the formatting of a string catalog: always Xcode's style and order.
-    private static func plan(_ catalog: StringCatalogDocument) -> Decoded<Plan> {
-        guard let contents = catalog.formatted else {
-            return Decoded(.none, diagnostics: catalog.diagnostics.filter { $0.severity != .error } + catalog.obstacles)
-        }
-        return Decoded(
-            .file(PlannedFile(path: catalog.path, contents: contents, original: catalog.bytes, summary: "formatted")),
-            diagnostics: catalog.diagnostics)
+            .file(PlannedFile(path: path, contents: contents, original: document.bytes, summary: "formatted")),
+            diagnostics: FormatRegistry.isCommonTable(path) ? document.diagnostics : [])
     }
 }
 
 extension ProjectLayout {
-    /// The `.strings` tables and catalogs to format: all that were found or named and are selected, inside and outside
+    /// The tables with single strings, and the catalogs to format: all that were found or named and are selected, inside and outside
     /// locale directories. Catalogs are formatted as a whole, so a selection of locales excludes them.
     package func tablesToFormat(_ selection: TableSelection) -> [(path: String, developmentTable: String?)] {
         let catalogs = catalogPaths.filter { selection.includes(nil, TableName(path: $0)) }
         var found: [(path: String, developmentTable: String?)] = []
-        for path in tablePaths where path.hasSuffix(".strings") {
+        for path in tablePaths where FormatRegistry.forms(of: path) == .single {
             let table = TableName(path: path)
             guard selection.includes(locale(of: path), table) else { continue }
             let development = groupIndex(of: path).flatMap { allGroups[$0].developmentDirectory(of: table) }

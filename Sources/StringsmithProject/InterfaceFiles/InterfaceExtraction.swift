@@ -106,7 +106,7 @@ package struct InterfaceExtraction: Sendable {
             return Decoded(nil, diagnostics: document.diagnostics)
         }
         let found = ExtractedInterface(
-            path: location.path, tablePath: "\(directory)/\(location.name).strings",
+            path: location.path, tablePath: "\(directory)/" + TableName(location.name).fileName(.single),
             table: document.table(named: TableName(location.name)), contents: contents)
         return Decoded(found, diagnostics: document.diagnostics)
     }
@@ -125,7 +125,7 @@ extension InterfaceExtraction {
         var result = Decoded<[PlannedFile]>([])
         var owners: [FilePath: String] = [:]
         for interface in interfaces where !interface.table.entries.isEmpty {
-            let path = directory.map { FilePath($0).withSlash + "\(interface.table.name).strings" }
+            let path = directory.map { FilePath($0).withSlash + interface.table.name.fileName(.single) }
             let target = path ?? interface.tablePath
             if let owner = owners.updateValue(interface.path, forKey: FilePath(target)) {
                 owners[FilePath(target)] = owner

@@ -25,10 +25,10 @@ enum CatalogPlacement {
     static func conflict(ofTable table: TableName, in directory: String) -> Diagnostic? {
         var places = [directory]
         if FilePath(directory).isLocaleDirectory { places.append(FilePath(FilePath(directory).withoutSlash).parent) }
-        let name = table.rawValue + "." + StringCatalogDocument.pathExtension
+        let name = table.fileName(.any)
         let catalogs = places.map { $0 == "." ? name : FilePath($0).withSlash + name }
         guard let catalog = catalogs.first(where: { FileKind(of: $0) != .nothing }) else { return nil }
-        var conflict = coexistence(catalog, with: [FilePath(directory).withSlash + table.rawValue + ".strings"])
+        var conflict = coexistence(catalog, with: [FilePath(directory).withSlash + table.fileName(.single)])
         conflict.isFailure = true
         return conflict
     }

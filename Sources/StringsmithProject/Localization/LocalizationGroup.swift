@@ -33,16 +33,16 @@ package struct LocaleDirectory: Hashable, Sendable {
     /// True if something that isn't a file, such as a directory, is at the path of one of the tables.
     func hasObstacle(to tables: Set<TableName>) -> Bool {
         tables.contains { table in
-            guard files.contains(table.rawValue + ".strings") else { return false }
+            guard files.contains(table.fileName(.single)) else { return false }
             return FileKind(of: path(of: table)) == .directory
         }
     }
 
     /// Returns the path of a table in it.
-    package func path(of table: TableName) -> String { FilePath(path).appending(table.rawValue + ".strings") }
+    package func path(of table: TableName) -> String { FilePath(path).appending(table.fileName(.single)) }
 
-    /// Returns the path of a table's `.stringsdict` in it.
-    func pluralPath(of table: TableName) -> String { FilePath(path).appending(table.rawValue + ".stringsdict") }
+    /// Returns the path of a table's strings with several forms in it.
+    func pluralPath(of table: TableName) -> String { FilePath(path).appending(table.fileName(.several)) }
 }
 
 /// The locale directories in one parent directory, which are the localizations of one bundle.

@@ -113,7 +113,7 @@ package struct ProjectLayout: Sendable {
             for item in try workspace.listing(of: parent).items where item.isExact {
                 let path = parent + item.name
                 if item.kind == .file || found.contains(FilePath(path)),
-                    let table = Self.table(of: item.name, "xcstrings")
+                    let table = TableName(fileName: item.name, .any)
                 {
                     group.catalogs.insert(table)
                     if !found.contains(FilePath(path)) { group.closedCatalogs.insert(table) }
@@ -150,7 +150,7 @@ package struct ProjectLayout: Sendable {
         // "Multiple languages": where Xcode puts the catalogs of interface files.
         if name == "mul" {
             for item in items(of: path, workspace) ?? [] {
-                guard let table = Self.table(of: item.name, "xcstrings") else { continue }
+                guard let table = TableName(fileName: item.name, .any) else { continue }
                 group.commonCatalogs.insert(table)
                 if !catalogPaths.contains(where: { $0.hasSameBytes(as: "\(path)/\(item.name)") }) {
                     group.closedCatalogs.insert(table)
@@ -177,8 +177,8 @@ package struct ProjectLayout: Sendable {
         }
         for file in found {
             if InterfaceFileLocation.isInterfaceFile(file) { directory.interfaceFiles.insert(file) }
-            if let table = Self.table(of: file, "strings") { directory.tables.insert(table) }
-            if let table = Self.table(of: file, "stringsdict") { directory.pluralTables.insert(table) }
+            if let table = TableName(fileName: file, .single) { directory.tables.insert(table) }
+            if let table = TableName(fileName: file, .several) { directory.pluralTables.insert(table) }
         }
         if directory.locale == nil, name != "Base" {
             group.unknownDirectories.append(directory)
@@ -221,11 +221,5 @@ package struct ProjectLayout: Sendable {
             guard workspace.kind(of: root) == .directory, let real = workspace.realPath(of: root) else { return true }
             return seen.insert(ExactString(real)).inserted
         }
-    }
-
-    private static func table(of path: String, _ pathExtension: String) -> TableName? {
-        let name = FilePath(path).name
-        guard name.hasSuffix("." + pathExtension), FilePath(path).stem != name else { return nil }
-        return TableName(path: path)
     }
 }

@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithSymbols
 import StringsmithText
@@ -143,7 +144,6 @@ package struct SwiftGenConfiguration {
     /// Returns a table, or those in a directory.
     private func tables(at path: String) -> [String] {
         guard workspace.kind(of: path) == .directory else { return [path] }
-        return FileDiscovery([path], in: workspace) { $0.hasByteSuffix(".strings") || $0.hasByteSuffix(".stringsdict") }
-            .found.paths
+        return FileDiscovery([path], in: workspace) { FormatRegistry.isLocaleTable($0) }.found.paths
     }
 }

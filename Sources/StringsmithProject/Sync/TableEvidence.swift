@@ -76,11 +76,9 @@ final class TableEvidence: SyncEvidence {
     }
 
     func sourceComment(ofEntry index: Int, _ comment: ExactString) -> ExactString? {
-        guard let document = development as? StringsDocument else { return nil }
-        return comments.withLock { comments in
-            let known = comments ?? SourceComments(document)
-            comments = known
-            return known.text(ofEntry: index)
+        comments.withLock { comments in
+            if comments == nil { comments = development.flatMap { SourceComments($0) } }
+            return comments?.text(ofEntry: index)
         }
     }
 

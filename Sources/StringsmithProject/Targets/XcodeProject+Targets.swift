@@ -66,7 +66,7 @@ extension ProjectTargets {
         }
         guard let path = places.paths[reference] else { return }
         let type = project.objects[reference]?.text("lastKnownFileType")
-        if ["folder", "text.plist.strings"].contains(type), FilePath(path).isLocaleDirectory {
+        if ["folder", "text.plist.strings"].contains(type), FilePath(path).isLocaleDirectory {  // Checked: a type
             directories[FilePath(path), default: []].append(Directory(target: target))
         } else if type == "folder" {
             // It is copied as it is: its sources aren't compiled, and its tables don't belong to the bundle.

@@ -150,7 +150,7 @@ private final class OpenTable {
 
     init(_ name: [UInt8], in directory: String, _ roots: FileRoots, _ workspace: Workspace) {
         (self.name, self.workspace) = (name, workspace)
-        path = FilePath(directory).withSlash + String(decoding: name, as: UTF8.self) + ".strings"
+        path = FilePath(directory).withSlash + TableName(String(decoding: name, as: UTF8.self)).fileName(.single)
         do throws(FileSystemError) {
             file = try StreamedFile(path, within: roots)
         } catch {
