@@ -68,8 +68,10 @@ package struct ProjectFill {
     /// The number of strings that are still open.
     package private(set) var openCount = 0
 
-    /// The number of files that hold the translations.
-    package var fileCount: Int { Set(project.parts.map { ExactString($0.part.place.target) }).count }
+    /// The paths of the files that hold the translations, whether they change or not.
+    package var paths: [String] {
+        Set(project.parts.map { ExactString($0.part.place.target) }).sorted().map(\.string)
+    }
 
     /// A requested locale or table that the project doesn't have.
     package private(set) var unknownSelection: UnknownSelection?
@@ -92,8 +94,9 @@ package struct ProjectFill {
             options.tables, development: options.development, in: workspace)
         let locales = Self.locales(options, layout, workspace)
         project = FillProject(layout, locales, options, in: workspace)
-        diagnostics = layout.problemsOfFilling(in: workspace) + project.diagnostics
+        note(layout.problemsOfFilling(in: workspace) + project.diagnostics)
         if unknownSelection != nil { return }
+        defer { note(workspace.failures.map { Diagnostic($0) }) }
         try take(from: .project) { [project] in project.translations[$0] }
         if options.looksIntoHistory {
             let history = FormerTranslations(of: project, entries: open)
@@ -115,6 +118,11 @@ package struct ProjectFill {
         let wanted = options.tables.locales
         return (wanted.isEmpty ? layout.knownLocales(in: workspace) : wanted).filter { !$0.isMessageDocumentation }
             .sorted()
+    }
+
+    /// Adds diagnostics that aren't known yet: files are read more than once.
+    private mutating func note(_ more: [Diagnostic]) {
+        for diagnostic in more where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
     /// The entries for which there is no text yet.
@@ -146,7 +154,7 @@ package struct ProjectFill {
                 let source = project.parts.first { $0.locale == locale }?.part.source ?? "en"
                 let read = TranslationMemory.read(file, from: source, into: locale)
                 memories[locale] = read.value
-                diagnostics += read.diagnostics.filter { !diagnostics.contains($0) }
+                note(read.diagnostics)
             }
             try take(from: .memory) { memories[$0] }
         }
@@ -166,7 +174,7 @@ package struct ProjectFill {
                 origins[gap.id] = origin
             }
         }
-        diagnostics += plan.diagnostics.filter { !diagnostics.contains($0) }
+        note(plan.diagnostics)
         return plan.rejected.sorted { $0.key < $1.key }.map { (entries[$0.key], $0.value) }
     }
 
@@ -252,11 +260,13 @@ package struct ProjectFill {
         let workspace = Workspace(isReread: true)
         let layout = Self.layout(options, workspace)
         let project = FillProject(layout, Self.locales(options, layout, workspace), options, in: workspace)
+        note(layout.problemsOfFilling(in: workspace) + project.diagnostics)
         let entries = project.entries.filter { entry in entry.gaps.allSatisfy { texts[$0.id] != nil } }
         let plan = try FillPlan(entries, texts, in: project, proof, workspace)
         files = plan.files
         diagnostics += plan.rejected.sorted { $0.key < $1.key }.map(\.value)
-        diagnostics += plan.diagnostics.filter { !diagnostics.contains($0) }
+        note(plan.diagnostics)
+        note(workspace.failures.map { Diagnostic($0) })
         let filled = plan.filled.flatMap { entries[$0].gaps }
         for gap in filled { counts[origins[gap.id] ?? .program, default: 0] += 1 }
         openCount = project.entries.reduce(0) { $0 + $1.gaps.count } - filled.count

@@ -100,7 +100,11 @@ enum FillCommand {
         if let unknown = fill.unknownSelection { throw UsageError(unknown) }
         report.add(fill.diagnostics)
         report.hasDifferences = fill.openCount > 0
-        let failed = arguments.isDryRun ? [] : report.apply(fill.files, within: FileRoots(options.paths))
+        var failed: Set<String> = []
+        if !arguments.isDryRun {
+            failed = report.add(
+                FilePlan.apply(fill.files, within: FileRoots(options.paths), besides: fill.paths))
+        }
         if !arguments.common.isQuiet {
             for file in fill.files where file.isChange && !failed.contains(file.path) {
                 let change = ImportCommand.phrase(for: file, isDryRun: arguments.isDryRun)
@@ -108,7 +112,7 @@ enum FillCommand {
             }
             if failed.isEmpty { context.standardOutput.write(summary(of: fill, isDryRun: arguments.isDryRun) + "\n") }
         }
-        return report.finish(files: fill.fileCount)
+        return report.finish(files: fill.paths.count)
     }
 
     /// Returns `3 strings filled: 1 from the project, 2 by the program; 4 still open`.
