@@ -102,10 +102,13 @@ package enum DiagnosticCatalog {
             .fillRefused, .finding, summary: "a program that fills gaps refuses to translate a string",
             advice: "The message has the program's reason. The string stays open."),
         DiagnosticEntry(
-            .importChangedSource, .finding, summary: "a source text has changed since the export",
-            advice: "The translation was imported and marked for review."),
+            .importChangedSource, .finding, summary: "a source text differs from the project's",
+            advice: """
+                The source has changed since the export, or the service has changed it. import marks the translation for \
+                review; incoming leaves it out.
+                """),
         DiagnosticEntry(
-            .importEmptied, .finding, summary: "an exchange file empties a translation",
+            .importEmptied, .finding, summary: "a file from elsewhere empties a translation",
             advice: "The current translation stays. If it should be empty, remove it in the table."),
         DiagnosticEntry(
             .importLanguage, .finding, summary: "an exchange file is for another language",
@@ -117,7 +120,7 @@ package enum DiagnosticCatalog {
                 and import it again.
                 """),
         DiagnosticEntry(
-            .importSentBack, .finding, summary: "an exchange file sends a finished translation back",
+            .importSentBack, .finding, summary: "a file from elsewhere sends a finished translation back",
             advice: "Somebody rejected it, but hasn't changed it. It stays as it is: correct it, or mark it for review."
         ),
         DiagnosticEntry(
@@ -133,10 +136,11 @@ package enum DiagnosticCatalog {
             .importUnknownFile, .finding, summary: "an exchange file names a table that the project doesn't have",
             advice: "Run the import in the directory of the export, or name it with --project."),
         DiagnosticEntry(
-            .importUnknownKey, .finding, summary: "an exchange file has a key that the table lacks",
+            .importUnknownKey, .finding, summary: "a file from elsewhere has a key that the project lacks",
             advice: "The key was removed or renamed since the export. Nothing was imported for it."),
         DiagnosticEntry(
-            .importUntranslatable, .finding, summary: "an exchange file translates a text that is the same everywhere",
+            .importUntranslatable, .finding,
+            summary: "a file from elsewhere translates a text that is the same everywhere",
             advice: "The catalog says 'shouldTranslate: false', so the translation wasn't imported. Remove one of them."
         ),
         DiagnosticEntry(

@@ -30,9 +30,8 @@ struct DocumentedFileTests {
             (
                 "CI.md",
                 [
-                    "../scripts/xcode-build-phase.sh", "CI/github-pull-request.yml", "CI/github.yml",
-                    "CI/gitlab-ci.yml",
-                    "CI/pre-commit-config.yaml", "CI/xcode-phase.sh",
+                    "../scripts/xcode-build-phase.sh", "CI/github-pull-request.yml", "CI/github-translations.yml",
+                    "CI/github.yml", "CI/gitlab-ci.yml", "CI/pre-commit-config.yaml", "CI/xcode-phase.sh",
                 ]
             ),
             (

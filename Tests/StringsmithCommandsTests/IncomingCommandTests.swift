@@ -269,6 +269,41 @@ struct IncomingCommandTests {
         #expect(Self.findings(run) == (1...count).map { "\($0):\(keys[$0 - 1].count + 6) incoming-source-text" })
     }
 
+    @Test(
+        "What people do isn't taken for damage",
+        arguments: [
+            (
+                "L.strings", "\"k\" = \"K\";\n\"m\" = \"M\";\n",
+                "// \"k\" = \"K\";\n// \"m\" = \"M\";\n// \"n\" = \"N\";\n\"o\" = \"O\";\n",
+                "\"k\" = \"Ka\";\n\"m\" = \"Em\";\n\"n\" = \"En\";\n\"o\" = \"O\";\n"
+            ),
+            (
+                "L.strings", "\"k\" = \"K\";\n\"m\" = \"M\";\n",
+                "// Fuzzy\n\"k\" = \"K?\";\n// Fuzzy\n\"m\" = \"M?\";\n", "\"k\" = \"Ka\";\n\"m\" = \"Em\";\n"
+            ),
+            ("L.strings", "\"Save\" = \"Save\";\n", "\"Save\" = \"Save\";\n", "/* Nothing */\n"),
+            ("L.strings", "\"k\" = \"100% or 5% less\";\n", "\"k\" = \"x\";\n", "\"k\" = \"100 % tai 5 % lub\";\n"),
+            (
+                "L.stringsdict", plurals([("one", "to %2$@"), ("other", "%1$d to %2$@")]),
+                plurals([("one", "x %2$@"), ("other", "%1$d x %2$@")]),
+                plurals([("one", "an %2$@"), ("other", "%1$d an %2$@")])
+            ),
+        ] as [(String, String, String, String)])
+    func harmless(file: String, source: String, own: String, sent: String) async throws {
+        let directory = try TemporaryDirectory(["P/en.lproj/" + file: source, "P/de.lproj/" + file: own])
+        let run = try await Self.incoming("de.lproj/" + file, sent, in: directory)
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.error)")
+    }
+
+    @Test("Without a source string, another placeholder is only noted")
+    func unknownSource() async throws {
+        let directory = try TemporaryDirectory([
+            "P/de.lproj/L.strings": "\"k\" = \"Aus\";\n", "P/en.lproj/L.strings": "",
+        ])
+        let run = try await Self.incoming(Self.table, "\"k\" = \"%@ aus\";\n", in: directory)
+        #expect(run.status == 0 && Self.findings(run) == ["1:7 import-placeholder"], "\(run.output)")
+    }
+
     @Test("A good string beside a damaged one is taken")
     func goodString() async throws {
         let directory = try TemporaryDirectory(Self.files)

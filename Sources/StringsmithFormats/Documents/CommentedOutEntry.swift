@@ -8,6 +8,12 @@ package struct CommentedOutEntry: Hashable, Sendable {
 
     /// The edits of the file's UTF-8 form that turn the comment into the entry.
     var edits: [TextEdit]
+
+    /// A place in the comment, in bytes of the UTF-8 form of the file.
+    package var range: Range<Int> {
+        let start = edits.map(\.range.lowerBound).min() ?? 0
+        return start..<max(start + 1, edits.map(\.range.upperBound).max() ?? 0)
+    }
 }
 
 extension TableDocument {

@@ -108,6 +108,9 @@ package struct TranslationIntake: Sendable {
             classes[argument.index] = argument.argumentClass
         }
         let own = FormatString(text)
+        // If the source text only has percent signs that aren't doubled, as in `5% or below`, so have its translations.
+        let isProse = FormatSignature(format.text).arguments.isEmpty && !format.arguments.isEmpty
+        if isProse, FormatSignature(text).arguments.isEmpty { return nil }
         for argument in own.arguments where argument.role == .value && classes[argument.index] != argument.argumentClass
         {
             guard let specifier = own.specifiers.first(where: { $0.range == argument.range }) else { continue }

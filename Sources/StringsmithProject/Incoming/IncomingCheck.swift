@@ -186,6 +186,7 @@ package struct IncomingCheck: Sendable {
             judgement.judgeSource()
         } else {
             var source = TableJudgement.Source(contents: after.sourceStrings(of: path))
+            source.isInterface = after.sourcePath(of: path).map(InterfaceFileLocation.isInterfaceFile) ?? false
             if let sourcePath = after.sourcePath(of: path), !before.workspace.isUnchanged(sourcePath) {
                 source.changedKeys = changedKeys(from: before.sourceStrings(of: path), to: source.contents)
             }

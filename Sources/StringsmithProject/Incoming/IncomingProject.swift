@@ -80,8 +80,9 @@ struct IncomingProject {
         if InterfaceFileLocation.isInterfaceFile(source) {
             return ExchangeSource(file, source: language).contents.value
         }
-        let document = FormatRegistry.document(file)
-        return document.isWhole ? document.catalog(ExchangeLanguages(source: language, target: language)).value : nil
+        let languages = ExchangeLanguages(source: language, target: language)
+        guard let read = ExchangeRegistry.format(of: source)?.read(file, languages), read.isWhole else { return nil }
+        return read.value
     }
 
     /// Returns the keys of a table that any of some locales has, in a file for strings of any form.

@@ -69,8 +69,12 @@ struct Reformatting {
     private var comments: String? {
         let index = TableIndex(arriving)
         var (commented, lost) = (0, 0)
-        for entry in 0..<present.entryCount(in: nil) where present.comment(at: entry, in: nil).written != nil {
-            guard let place = index[present.key(at: entry, in: nil)] else { continue }
+        for entry in 0..<present.entryCount(in: nil) {
+            // A new string makes remarks on the former one superfluous, and a new entry makes one in comments so.
+            let key = present.key(at: entry, in: nil)
+            guard let comment = present.comment(at: entry, in: nil).written, !changedStrings.contains(key),
+                comment.bytes.offsets(of: Array("\" = \"".utf8)).isEmpty, let place = index[key]
+            else { continue }
             commented += 1
             if arriving.comment(at: place, in: nil).written == nil { lost += 1 }
         }
@@ -81,7 +85,9 @@ struct Reformatting {
     private func lines(_ old: DecodedText, _ new: DecodedText) -> String? {
         var left: [ArraySlice<UInt8>: Int] = [:]
         for line in new.text.lines { left[line, default: 0] += 1 }
-        let explained = changedRanges(in: old.text.count)
+        let index = TableIndex(arriving)
+        let added = present.commentedOutEntries { index[$0] != nil }.map(\.range)
+        let explained = (changedRanges(in: old.text.count) + added).sorted { $0.lowerBound < $1.lowerBound }
         var (gone, total, next) = (0, 0, 0)
         for line in old.text.lines where !line.allSatisfy({ $0 <= .space }) {
             total += 1

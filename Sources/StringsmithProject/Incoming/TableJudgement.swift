@@ -13,6 +13,9 @@ struct TableJudgement {
         /// The strings; nil if the development language has no such table.
         var contents: CatalogContents?
 
+        /// True if the strings are those of an interface file, which shows its own where a translation is missing.
+        var isInterface = false
+
         /// The keys whose source strings the service changed. Their translations can't be judged.
         var changedKeys: Set<Key> = []
     }
@@ -22,6 +25,9 @@ struct TableJudgement {
     private let locale: LocaleIdentifier
     private var intake: Intake
     private var found: [Diagnostic] = []
+
+    /// The keys whose source strings aren't known, so that nothing is known about their placeholders.
+    private var unknownSources: Set<Key> = []
 
     /// The strings that were judged.
     private var judged: IncomingUnits
@@ -47,6 +53,9 @@ struct TableJudgement {
     var diagnostics: [Diagnostic] {
         (found + judged.easing(intake.diagnostics)).map { diagnostic in
             var diagnostic = diagnostic
+            if diagnostic.rule == .importPlaceholder, let key = diagnostic.key, unknownSources.contains(key) {
+                diagnostic.severity = .note
+            }
             diagnostic.table = TableName(path: present.path)
             if present.developmentLanguage == nil { diagnostic.locale = locale }
             return diagnostic
@@ -72,8 +81,19 @@ struct TableJudgement {
             if let old { reportLostForms(of: key, from: old, to: text, in: locale, at: entry) }
         }
         judged = arriving.units(of: changed, in: locale)
+        let sources = Dictionary(source.contents?.entries.map { ($0.key, $0) } ?? []) { $1 }
+        unknownSources = Set(
+            changed.map(\.key).filter { sources[$0] == nil && FormatSignature($0.text).arguments.isEmpty })
         intake.take(judged, besides: source.contents)
-        reportLostKeys { key, _ in !source.changedKeys.contains(key) && isWanted(key) }
+        reportLostKeys { [present] key, entry in
+            // Without the translation, the same string is shown.
+            let text = present.strings(of: entry, in: nil)?.withoutStates
+            let shown =
+                source.isInterface
+                ? source.contents.flatMap { sources[key]?[$0.sourceLanguage] }?.fallback?.value : key.text
+            if let shown, text == .text(shown) { return false }
+            return !source.changedKeys.contains(key) && isWanted(key)
+        }
     }
 
     /// Judges a table of the development language, in which a service changes nothing.
