@@ -82,6 +82,7 @@ struct SymbolArguments {
     init(of entry: SymbolEntry, readsForms: Bool = true) {
         self.readsForms = readsForms
         let text = entry.text ?? .unit(StringUnit(entry.key.text))
+        if case .unit(let unit) = text, !unit.value.bytes.contains(.percentSign) { return }
         let variables = text.variables
         // The form for `other` decides how a number is spelled.
         for unit in [text.text?.fallback].compactMap(\.self) + (text.text?.units ?? []) {

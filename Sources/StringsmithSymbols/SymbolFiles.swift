@@ -17,6 +17,9 @@ package struct SymbolFiles: Sendable {
 
     package private(set) var files: [File] = []
 
+    /// The symbols in the sources, by table and key.
+    package private(set) var symbols: [GeneratedSymbol] = []
+
     /// One finding for each key without a symbol.
     package private(set) var diagnostics: [Diagnostic] = []
 
@@ -26,32 +29,17 @@ package struct SymbolFiles: Sendable {
     private let options: SymbolOptions
     private let tables: [SymbolTable]
 
-    /// A symbol and the enumerations around it.
-    private struct Symbol {
-        var path: [String]
-        var string: SymbolFunction
-
-        /// The function for a resource, whose parameters are always Xcode's; nil if there is none.
-        var resource: SymbolFunction?
-
-        /// The lines of the comment.
-        var comment: [String]
-
-        var entry: SymbolEntry
-        var table: TableName
-    }
-
     /// Generates the sources.
     /// - Parameter tables: the tables with their entries, sorted by name.
     package init(_ tables: [SymbolTable], _ options: SymbolOptions) {
         (self.tables, self.options) = (tables, options)
         var symbols = tables.flatMap { table in table.entries.compactMap { symbol(for: $0, in: table.name) } }
         removeCollisions(&symbols)
+        self.symbols = symbols
         let support = SymbolSupport(options, tables)
         let common = support.text(around: namespaces(symbols))
-        let parts = tables.map { table in
-            (table.name, self.parts(of: symbols.filter { $0.table == table.name }, support))
-        }
+        let own = Dictionary(grouping: symbols, by: \.table)
+        let parts = tables.map { table in (table.name, self.parts(of: own[table.name] ?? [], support)) }
         if options.isSingleFile {
             let text =
                 support.head(of: tables.flatMap(\.fileNames)) + common + parts.flatMap { $1.map(\.text) }.joined()
@@ -73,7 +61,7 @@ package struct SymbolFiles: Sendable {
 
     // MARK: Names
 
-    private mutating func symbol(for entry: SymbolEntry, in table: TableName) -> Symbol? {
+    private mutating func symbol(for entry: SymbolEntry, in table: TableName) -> GeneratedSymbol? {
         guard entry.generatesSymbol else { return nil }
         // A lone surrogate can't be in a source.
         guard entry.key.text.isUnicode else {
@@ -99,8 +87,8 @@ package struct SymbolFiles: Sendable {
             return refuse(entry, SymbolFunction.problem(with: arguments), "correct the string's specifiers")
         }
         let path = options.roots + (tableName(table).map { [$0] } ?? []) + names.map(SymbolName.escaped)
-        return Symbol(
-            path: path, string: string, resource: resource, comment: commentLines(entry), entry: entry, table: table)
+        return GeneratedSymbol(
+            entry, in: table, path: path, string, resource: resource, comment: comment(of: entry), options)
     }
 
     /// The maximum number of nested enumerations.
@@ -157,7 +145,7 @@ package struct SymbolFiles: Sendable {
         return SymbolFunction(name, parameters)
     }
 
-    private mutating func refuse(_ entry: SymbolEntry, _ reason: String, _ advice: String) -> Symbol? {
+    private mutating func refuse(_ entry: SymbolEntry, _ reason: String, _ advice: String) -> GeneratedSymbol? {
         diagnostics.append(
             Diagnostic(
                 path: entry.path, range: entry.range, severity: .error, rule: .symbolUnavailable,
@@ -166,29 +154,34 @@ package struct SymbolFiles: Sendable {
     }
 
     /// Removes symbols that can't be in the same place as another one.
-    private mutating func removeCollisions(_ symbols: inout [Symbol]) {
+    private mutating func removeCollisions(_ symbols: inout [GeneratedSymbol]) {
         let enumerations = Set(namespaces(symbols).map { $0.joined(separator: ".") })
         var known: [String: Key] = [:]
-        var kept: [Symbol] = []
+        known.reserveCapacity(symbols.count)
+        var kept: [GeneratedSymbol] = []
+        kept.reserveCapacity(symbols.count)
+        var (path, prefix) = ([String](), "")
         for symbol in symbols {
-            let place = (symbol.path + [symbol.string.name]).joined(separator: ".")
-            if enumerations.contains(place) {
-                _ = refuse(symbol.entry, "'\(place)' is also an enumeration for other keys", "change the key")
+            if symbol.path != path { (path, prefix) = (symbol.path, symbol.path.map { $0 + "." }.joined()) }
+            if !enumerations.isEmpty, enumerations.contains(prefix + symbol.string.name) {
+                let reason = "'\(prefix)\(symbol.string.name)' is also an enumeration for other keys"
+                _ = refuse(symbol.entry, reason, "change the key")
                 continue
             }
-            let signature = symbol.path.joined(separator: ".") + "." + symbol.string.signature
-            if let other = known[signature] {
-                _ = refuse(symbol.entry, "its symbol '\(place)' is that of '\(other)'", "change one of the keys")
+            let signature = prefix + symbol.string.signature
+            if let other = known.updateValue(symbol.entry.key, forKey: signature) {
+                known[signature] = other
+                let reason = "its symbol '\(prefix)\(symbol.string.name)' is that of '\(other)'"
+                _ = refuse(symbol.entry, reason, "change one of the keys")
                 continue
             }
-            known[signature] = symbol.entry.key
             kept.append(symbol)
         }
         symbols = kept
     }
 
     /// Returns the paths of all enumerations, sorted.
-    private func namespaces(_ symbols: [Symbol]) -> [[String]] {
+    private func namespaces(_ symbols: [GeneratedSymbol]) -> [[String]] {
         var found: Set<[String]> = []
         for symbol in symbols {
             var path = symbol.path
@@ -200,60 +193,81 @@ package struct SymbolFiles: Sendable {
     // MARK: Files
 
     /// Returns the extensions with the symbols of a table, in as many parts as the size of files requires.
-    private func parts(of symbols: [Symbol], _ support: SymbolSupport) -> [(text: String, count: Int)] {
-        let order = symbols.ordered { left, right in
-            left.path == right.path
-                ? left.entry.key.text < right.entry.key.text
-                : left.path.lexicographicallyPrecedes(right.path) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        }
-        let limit = options.maximumSize ?? .max
+    private func parts(of symbols: [GeneratedSymbol], _ support: SymbolSupport) -> [(text: String, count: Int)] {
+        // The symbols are in the order of their keys.
+        let isOrdered = symbols.allSatisfy { $0.path == symbols[0].path }
+        let order =
+            isOrdered
+            ? symbols
+            : symbols.ordered { left, right in
+                left.path == right.path
+                    ? left.entry.key.text < right.entry.key.text
+                    : left.path.lexicographicallyPrecedes(right.path) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            }
         var parts: [(text: String, count: Int)] = []
         var text = ""
         var keys: Set<Key> = []
+        let table = SwiftLiteral(order.first?.table ?? .localizable).description
         for owner in support.owners {
             var open: [String]?
             for symbol in order where !owner.isForResources || symbol.resource != nil {
-                let member = member(symbol, owner)
-                let opening = "\n\(owner.opening(symbol.path))\n"
-                if !keys.isEmpty, text.utf8.count + opening.utf8.count + member.utf8.count > limit - Self.headSize {
-                    if open != nil { text += "}\n" }
-                    parts.append((text, keys.count))
-                    (open, text, keys) = (nil, "", [])
+                if let limit = options.maximumSize {
+                    var member = "\n\(owner.opening(symbol.path))\n"
+                    append(symbol, table, owner, to: &member)
+                    if !keys.isEmpty, text.utf8.count + member.utf8.count > limit - Self.headSize {
+                        if open != nil { text += "}\n" }
+                        parts.append((text, keys.count))
+                        (open, text, keys) = (nil, "", [])
+                    }
+                    keys.insert(symbol.entry.key)
                 }
                 if open == symbol.path {
                     text += "\n"
                 } else {
-                    text += (open == nil ? "" : "}\n") + opening
+                    text += (open == nil ? "\n" : "}\n\n") + owner.opening(symbol.path) + "\n"
                     open = symbol.path
                 }
-                text += member
-                keys.insert(symbol.entry.key)
+                append(symbol, table, owner, to: &text)
             }
             if open != nil { text += "}\n" }
         }
-        return parts + [(text, keys.count)]
+        return parts + [(text, options.maximumSize == nil ? order.count : keys.count)]
     }
 
     /// More than the size of a file's head and end.
     private static let headSize = 400
 
-    private func member(_ symbol: Symbol, _ owner: SymbolSupport.Owner) -> String {
+    /// Appends piece by piece: thousands of strings in between would take most of the time.
+    private func append(
+        _ symbol: GeneratedSymbol, _ table: String, _ owner: SymbolSupport.Owner, to text: inout String
+    ) {
         let function = owner.isForResources ? symbol.resource ?? symbol.string : symbol.string
-        var text = ""
-        for line in symbol.comment { text += line.isEmpty ? "    ///\n" : "    /// \(line)\n" }
-        let isCall = options.style == .rSwift && function.parameters.isEmpty && !owner.isForResources
         let type = owner.isForResources ? "LocalizedStringResource" : "String"
-        let declaration = isCall ? "func \(function.name)() -> \(type)" : function.declaration(returning: type)
-        let (key, table) = (SwiftLiteral(symbol.entry.key.text), SwiftLiteral(symbol.table))
-        text += "    \(owner.access)nonisolated static \(declaration) {\n        "
-        if owner.isForResources {
-            let value = function.interpolations.map { "defaultValue: \($0), " } ?? ""
-            text += "LocalizedStringResource(\(key), \(value)table: \(table), bundle: stringSymbolBundleDescription)"
+        text += symbol.comment
+        text += "    "
+        text += owner.access
+        text += "nonisolated static "
+        if symbol.isAlwaysCalled, function.parameters.isEmpty, !owner.isForResources {
+            text += "func \(function.name)() -> \(type)"
         } else {
-            let passed = function.parameters.map { ", \($0.passed)" }.joined()
-            text += "stringSymbol(\(key), \(table), \(SwiftLiteral(defaultText(symbol.entry)))\(passed))"
+            function.declare(returning: type, in: &text)
         }
-        return text + "\n    }\n"
+        text += owner.isForResources ? " {\n        LocalizedStringResource(" : " {\n        stringSymbol("
+        text += symbol.literal
+        text += ", "
+        if owner.isForResources {
+            if let value = function.interpolations { text += "defaultValue: \(value), " }
+            text += "table: "
+            text += table
+            text += ", bundle: stringSymbolBundleDescription)"
+        } else {
+            text += table
+            text += ", "
+            text += SwiftLiteral(defaultText(symbol.entry)).description
+            for parameter in function.parameters { text += ", \(parameter.passed)" }
+            text += ")"
+        }
+        text += "\n    }\n"
     }
 
     /// The string to show if the table doesn't have the key.
@@ -264,15 +278,21 @@ package struct SymbolFiles: Sendable {
         return unit.value
     }
 
-    /// Returns the development string and the comment.
-    private func commentLines(_ entry: SymbolEntry) -> [String] {
-        guard options.hasComments else { return [] }
+    /// Returns the development string and the comment, as lines of a comment in the source.
+    private func comment(of entry: SymbolEntry) -> String {
+        guard options.hasComments else { return "" }
         let text = entry.text?.fallback?.value ?? entry.key.text
-        let comment = entry.comment.map { $0.isEmpty ? [] : [""] + Self.lines(of: $0.string) } ?? []
         var lines = Self.lines(of: text.string)
         lines[0] = "“" + lines[0]
         lines[lines.count - 1] += "”"
-        return lines + comment
+        if let comment = entry.comment, !comment.isEmpty { lines += [""] + Self.lines(of: comment.string) }
+        var result = ""
+        for line in lines {
+            result += line.isEmpty ? "    ///" : "    /// "
+            result += line
+            result += "\n"
+        }
+        return result
     }
 
     /// Returns lines without characters that could make a comment read as code.

@@ -2,18 +2,19 @@ import StringsmithModel
 import StringsmithText
 
 /// The Swift declaration of a symbol: a property, or a function if the string has arguments.
-struct SymbolFunction {
+package struct SymbolFunction: Sendable {
     /// A parameter, with what is passed on for it.
-    struct Parameter {
+    package struct Parameter: Sendable {
+        /// `_` and a space; empty if the name is the label.
         var label: String
-        var name: String
-        var type: String
+        package var name: String
+        package var type: String
         var passed: String
-        var specifier: String
+        package var specifier: String
     }
 
-    var name: String
-    var parameters: [Parameter]
+    package var name: String
+    package var parameters: [Parameter]
 
     /// Creates a function with Xcode's parameters; nil if Swift can't pass the arguments.
     init?(_ name: String, _ arguments: SymbolArguments) {
@@ -46,15 +47,28 @@ struct SymbolFunction {
 
     /// What two functions in the same place can't have in common.
     var signature: String {
-        name + parameters.map { "\($0.label.isEmpty ? $0.name : "_"):\($0.type)" }.joined(separator: ",")
+        if parameters.isEmpty { return name }
+        return name + parameters.map { "\($0.label.isEmpty ? $0.name : "_"):\($0.type)" }.joined(separator: ",")
     }
 
     /// The declaration up to the result's type.
-    func declaration(returning type: String, as name: String? = nil) -> String {
-        let name = name ?? self.name
-        if parameters.isEmpty { return "var \(name): \(type)" }
-        let list = parameters.map { "\($0.label)\($0.name): \($0.type)" }.joined(separator: ", ")
-        return "func \(name)(\(list)) -> \(type)"
+    func declaration(returning type: String) -> String {
+        var text = ""
+        declare(returning: type, in: &text)
+        return text
+    }
+
+    /// Appends the declaration up to the result's type.
+    func declare(returning type: String, in text: inout String) {
+        text += parameters.isEmpty ? "var " : "func "
+        text += name
+        if !parameters.isEmpty {
+            text += "("
+            text += parameters.map { "\($0.label)\($0.name): \($0.type)" }.joined(separator: ", ")
+            text += ")"
+        }
+        text += parameters.isEmpty ? ": " : " -> "
+        text += type
     }
 
     /// The arguments side by side in a literal, as the default value of a resource; nil without arguments.
@@ -70,10 +84,10 @@ struct SymbolFunction {
 }
 
 /// A string literal of Swift that stands for exactly a certain string.
-struct SwiftLiteral: CustomStringConvertible {
-    let description: String
+package struct SwiftLiteral: CustomStringConvertible {
+    package let description: String
 
-    init(_ text: ExactString) {
+    package init(_ text: ExactString) {
         if text.bytes.allSatisfy({ Self.isPlain($0) && $0 != .quotationMark && $0 != .backslash }) {
             description = "\"\(text.string)\""
             return

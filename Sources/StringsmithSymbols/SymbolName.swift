@@ -10,6 +10,7 @@ enum SymbolName {
     /// Words are runs of letters, or of digits; specifiers, `%%`, and all other characters separate words. Apostrophes
     /// don't. Source: symbols that Xcode 26 and 27 generated in public projects.
     static func xcode(_ key: ExactString) -> String? {
+        if let name = asciiName(key.bytes) { return name }
         let words = words(of: key)
         guard words.contains(where: { $0 != ["$"] }) else { return nil }
         var name = ""
@@ -22,6 +23,43 @@ enum SymbolName {
             name += index == 0 ? cased : capitalized(cased)
         }
         return name.unicodeScalars.first.map(isDigit) == true ? "_" + name : name
+    }
+
+    /// Returns the name for a key in ASCII without specifiers, which most are; nil for any other key.
+    private static func asciiName(_ key: [UInt8]) -> String? {
+        var name: [UInt8] = []
+        name.reserveCapacity(key.count + 1)
+        var word = 0
+        var hasName = false
+        var isInWord = false
+        for byte in key {
+            let isDigit = byte.isASCIIDigit
+            guard isDigit || byte.isASCIILetter || byte == .dollarSign else {
+                if byte == .percentSign || byte >= 0x80 { return nil }
+                if byte != .apostrophe { isInWord = false }
+                continue
+            }
+            if !isInWord || byte == .dollarSign || name.last.map(\.isASCIIDigit) != isDigit {
+                endWord(of: &name, from: word)
+                word = name.count
+            }
+            name.append(byte)
+            isInWord = byte != .dollarSign
+            hasName = hasName || isInWord
+        }
+        guard hasName else { return nil }
+        endWord(of: &name, from: word)
+        if name[0].isASCIIDigit { name.insert(.lowLine, at: 0) }
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    /// Gives the last word of a name its case: as `xcode` does.
+    private static func endWord(of name: inout [UInt8], from start: Int) {
+        let capitals = name[start...].prefix { UInt8(ascii: "A") <= $0 && $0 <= UInt8(ascii: "Z") }.count
+        if start == 0 || capitals >= 2 {
+            for index in start..<(start + capitals) { name[index] |= 0x20 }
+        }
+        if start > 0, start < name.count, name[start].isASCIILetter { name[start] &= ~0x20 }
     }
 
     private static func words(of key: ExactString) -> [[Unicode.Scalar]] {

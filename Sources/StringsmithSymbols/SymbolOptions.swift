@@ -60,6 +60,12 @@ package struct SymbolOptions: Hashable, Sendable {
         SymbolName.isIdentifier(name) && !SymbolName.isReserved(name)
     }
 
+    /// True if there are symbols for resources, which only Foundation's look-up has.
+    package var hasResources: Bool { platform == .apple && lookup == nil }
+
+    /// The type of which symbols for strings are members; nil if their enumerations are at the top level.
+    var stringOwner: String? { style == .xcode ? "String" : nil }
+
     /// The enumerations around all symbols.
     var roots: [String] {
         switch style {

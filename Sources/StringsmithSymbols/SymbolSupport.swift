@@ -32,8 +32,8 @@ struct SymbolSupport {
 
     /// The types that contain the symbols. Only Foundation's look-up has resources.
     var owners: [Owner] {
-        let strings = Owner(isForResources: false, access: access, type: options.style == .xcode ? "String" : nil)
-        guard options.platform == .apple, options.lookup == nil else { return [strings] }
+        let strings = Owner(isForResources: false, access: access, type: options.stringOwner)
+        guard options.hasResources else { return [strings] }
         return [strings, Owner(isForResources: true, access: access, type: "LocalizedStringResource")]
     }
 

@@ -1,0 +1,81 @@
+import StringsmithModel
+import StringsmithText
+
+/// A symbol for a key, and the enumerations around it.
+///
+/// An object, since a copy of its parts costs more than making them.
+package final class GeneratedSymbol: Sendable {
+    /// The ways in which a source can use a symbol.
+    package enum Form: Hashable, Sendable, CaseIterable {
+        /// As a `String`: `L10n.title`.
+        case string
+
+        /// As a `LocalizedStringResource`, with that name, or where one is expected: `.title`.
+        case resource, impliedResource
+    }
+
+    let path: [String]
+    let string: SymbolFunction
+
+    /// The function for a resource, whose parameters are always Xcode's; nil if there is none.
+    let resource: SymbolFunction?
+
+    /// The lines of the comment, as they are in the source.
+    let comment: String
+
+    /// The literal of the key.
+    let literal: String
+
+    package let entry: SymbolEntry
+    package let table: TableName
+
+    /// The type of which the enumerations for strings are members; nil if they are at the top level.
+    let stringOwner: String?
+
+    /// True if a symbol for a string without arguments is a function as well.
+    let isAlwaysCalled: Bool
+
+    init(
+        _ entry: SymbolEntry, in table: TableName, path: [String], _ string: SymbolFunction,
+        resource: SymbolFunction?, comment: String, _ options: SymbolOptions
+    ) {
+        (self.entry, self.table, self.path, self.string) = (entry, table, path, string)
+        self.resource = options.hasResources ? resource : nil
+        (self.comment, literal) = (comment, SwiftLiteral(entry.key.text).description)
+        (stringOwner, isAlwaysCalled) = (options.stringOwner, options.style == .rSwift)
+    }
+
+    private func function(_ form: Form) -> SymbolFunction? { form == .string ? string : resource }
+
+    /// The members that lead to the symbol, of which the first is empty for an implied type; nil if there is no such
+    /// form.
+    package func members(_ form: Form) -> [String]? {
+        guard let function = function(form) else { return nil }
+        let type =
+            switch form {
+            case .string: stringOwner.map { [$0] } ?? []
+            case .resource: ["LocalizedStringResource"]
+            case .impliedResource: [""]
+            }
+        return type + path + [function.name]
+    }
+
+    /// The parameters of a form; none if there is no such form.
+    package func parameters(_ form: Form) -> [SymbolFunction.Parameter] { function(form)?.parameters ?? [] }
+
+    /// True if a form is a function.
+    package func isCalled(_ form: Form) -> Bool {
+        !parameters(form).isEmpty || form == .string && isAlwaysCalled
+    }
+
+    /// Returns the spelling of a use; nil if there is no such form, or it takes another number of arguments.
+    package func spelling(_ form: Form, passing arguments: [String]) -> String? {
+        guard let members = members(form), parameters(form).count == arguments.count else { return nil }
+        let name = members.joined(separator: ".")
+        guard isCalled(form) else { return name }
+        let list = zip(parameters(form), arguments).map { parameter, argument in
+            parameter.label.isEmpty ? "\(parameter.name): \(argument)" : argument
+        }
+        return "\(name)(\(list.joined(separator: ", ")))"
+    }
+}
