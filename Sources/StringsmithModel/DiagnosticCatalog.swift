@@ -328,6 +328,15 @@ package enum DiagnosticCatalog {
                 excludes it. Fix the table, or sync all locales.
                 """),
         DiagnosticEntry(
+            .symbolConversion, .failure, summary: "a conversion to symbols or back would lose something",
+            advice: """
+                The sources were extracted again as they would be, and a key, string, or comment differs. Nothing is \
+                written. Please report this with the source.
+                """),
+        DiagnosticEntry(
+            .symbolConversionSkipped, .finding, summary: "a call isn't converted to a symbol, or back",
+            advice: "The message says why. It stays as it is, and works as before."),
+        DiagnosticEntry(
             .symbolFileConflict, .failure, summary: "a file of another origin has the name of one with symbols",
             advice: "It isn't replaced. Write to another directory, or remove the file."),
         DiagnosticEntry(

@@ -171,6 +171,8 @@ extension RuleID {
     package static let keyStillMentioned: RuleID = "key-still-mentioned"
     package static let developmentTextKept: RuleID = "development-text-kept"
     package static let renameOnHold: RuleID = "rename-on-hold"
+    package static let symbolConversion: RuleID = "symbol-conversion"
+    package static let symbolConversionSkipped: RuleID = "symbol-conversion-skipped"
     package static let symbolFileConflict: RuleID = "symbol-file-conflict"
     package static let symbolFileUnused: RuleID = "symbol-file-unused"
     package static let symbolTableRepeated: RuleID = "symbol-table-repeated"

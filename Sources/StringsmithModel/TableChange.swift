@@ -19,6 +19,10 @@ package enum TableChange: Hashable, Sendable {
     /// Changes the state of an entry; nil if nothing is to be done about it. Formats without states ignore it.
     case setState(index: Int, EntryState?)
 
+    /// Says whether a person added an entry, so that no extraction removes it, or else whether it comes from the sources.
+    /// Formats that don't record this ignore it.
+    case setManual(index: Int, Bool)
+
     /// Changes the key of an entry. The entry moves only if `followsOrder` is true and the table is sorted.
     case rename(index: Int, ExactString, followsOrder: Bool = true)
 

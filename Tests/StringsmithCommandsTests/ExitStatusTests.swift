@@ -99,6 +99,8 @@ struct ExitStatusTests {
         ("compile --dry-run -o @/out @/a.xcstrings", 0), ("compile -o @/out @/none.xcstrings", 2),
         ("symbols --dry-run -o @/out @/a.xcstrings", 0), ("symbols -o @/out @/none.strings", 2), ("symbols", 2),
         ("symbols --check -o @/out @/a.xcstrings", 1), ("symbols -o @/out", 2),
+        ("symbols @/a.xcstrings --adopt @/Empty", 0), ("symbols @/a.xcstrings --inline @/none", 2),
+        ("symbols @/a.xcstrings --adopt @/Empty --inline @/Empty", 2), ("symbols @/base.strings --adopt @/Empty", 2),
         ("compile --dry-run --locale xx -o @/out @/a.xcstrings", 2), ("compile", 2),
         ("convert --project --to xcstrings @/App -o @/out", 0),
         ("convert --project --to xcstrings @/Empty -o @/out", 1), ("convert --project @/App -o @/out", 2),

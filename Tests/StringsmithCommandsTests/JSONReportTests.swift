@@ -47,6 +47,7 @@ struct JSONReportTests {
             Line("incoming --project P ours.strings", isResult: true),
             Line("incoming --project P po/fr.strings --table L", isResult: true),
             Line("symbols P/C.xcstrings -o out"), Line("symbols E/empty.strings -o out"),
+            Line("symbols P/C.xcstrings --adopt P"), Line("symbols P/C.xcstrings --inline P"),
         ]
 
     static let files = [

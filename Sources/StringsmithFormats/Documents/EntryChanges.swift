@@ -20,6 +20,7 @@ struct EntryChanges {
             case .setDefault(let index, let text, _): entries[index].value = .text(text)
             case .setComment(let index, let comment): if keepsComments { entries[index].comment = comment }
             case .setState(let index, let state): if keepsComments { entries[index].state = state }
+            case .setManual: break
             case .rename(let index, let key, _): entries[index].key = Key(key)
             case .remove(let index), .commentOut(let index): removed.insert(index)
             }

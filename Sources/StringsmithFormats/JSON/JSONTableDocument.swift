@@ -111,7 +111,7 @@ private struct JSONTableEdits {
         case .setDefault(let entry, let text, _): valueChanges[entry] = text
         case .rename(let entry, let key, _): keyChanges[entry] = key
         // JSON has neither comments nor states.
-        case .setComment, .setState: break
+        case .setComment, .setState, .setManual: break
         case .remove(let entry), .commentOut(let entry): removed.insert(entry)
         }
     }

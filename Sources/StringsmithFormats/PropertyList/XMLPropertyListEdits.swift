@@ -25,7 +25,7 @@ struct XMLPropertyListEdits {
         edits += try adding(changes, besides: removed)
         for change in changes {
             switch change {
-            case .add, .remove: break
+            case .add, .remove, .setManual: break
             case .rename(let index, let key, _): edits.append(try renaming(index, to: key))
             case .setValue(let index, let value, _): edits += try settingValue(of: index, to: value)
             case .setDefault(let index, let text, _): edits += try settingValue(of: index, to: .text(text))

@@ -61,6 +61,10 @@ struct CatalogChanges {
             case .setState(let index, let state):
                 let present = numbered.state(at: index, in: locale)
                 setState(state?.kind, from: present?.kind, of: item(at: index, in: locale), locale, values[index])
+            case .setManual(let index, let isManual):
+                let item = item(at: index, in: locale)
+                let record = StringCatalogRecord(item, json, document.sourceLanguage)
+                states[item.index] = (item, isManual ? .manual : record.usedState)
             case .rename: break
             case .remove(let index):
                 let item = item(at: index, in: locale)

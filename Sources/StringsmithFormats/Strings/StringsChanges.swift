@@ -34,6 +34,7 @@ struct StringsChanges {
             case .setDefault(let index, let text, _): values[index] = (text, nil)
             case .setComment(let index, let comment): comments[index, default: CommentChange()].text = .some(comment)
             case .setState(let index, let state): comments[index, default: CommentChange()].state = .some(state)
+            case .setManual: break
             case .rename(let index, let key, let followsOrder): keys[index] = (key, followsOrder)
             case .remove(let index): removed.insert(index)
             case .commentOut(let index): commentedOut.insert(index)
@@ -161,7 +162,7 @@ extension TableChange {
         switch self {
         case .add(let entry): entry.followsOrder
         case .rename(_, _, let followsOrder): followsOrder
-        case .setValue, .setDefault, .setComment, .setState, .remove, .commentOut: false
+        case .setValue, .setDefault, .setComment, .setState, .setManual, .remove, .commentOut: false
         }
     }
 }

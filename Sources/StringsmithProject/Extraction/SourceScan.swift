@@ -88,6 +88,18 @@ package struct SourceScan: Sendable {
         hasFailures = !diagnostics.isEmpty
     }
 
+    /// Returns the places in a scanned source that name a key, by literals or by symbols; none in the C family.
+    func sites(in text: [UInt8], at path: String, symbols: Set<[String]>) -> [KeySite] {
+        guard let file = declarations.firstIndex(where: { $0.path.hasSameBytes(as: path) }) else { return [] }
+        let scanner = typedScanner ?? TypedScanner(declarations.map(\.declarations))
+        return text.withUnsafeBufferPointer { scanner.sites(in: $0, file: file, symbols: symbols) }
+    }
+
+    /// Returns the modules that a Swift source imports.
+    func imports(of path: String) -> [String] {
+        declarations.first { $0.path.hasSameBytes(as: path) }?.declarations.imports ?? []
+    }
+
     private static func scan(
         _ sources: [String], _ options: SourceScanOptions, _ workspace: Workspace,
         _ progress: ScanProgress = ScanProgress()

@@ -53,7 +53,7 @@ package struct SymbolGeneration {
         return result
     }
 
-    private static func read(
+    static func read(
         _ paths: [String], in workspace: Workspace
     ) throws(FileSystemError) -> Decoded<[SymbolTable]> {
         var files: [SourceFile] = []

@@ -49,8 +49,11 @@ extension Workspace {
         return sources.scan(of: path, reader.settingsNumber) { reader.scan(path, in: self) }
     }
 
+    /// Replaces the contents of a source in memory, in a workspace over another.
+    func replace(_ bytes: [UInt8], at path: String) { unsaved.withLock { $0[FilePath(path)] = bytes } }
+
     /// Remembers a pass over the sources that are on disk.
     func keep(_ pass: SourceMemory.TypedPass) {
-        if hasFilesOnDisk { sources?.keep(pass) }
+        if hasFilesOnDisk, unsaved.withLock({ $0.isEmpty }) { sources?.keep(pass) }
     }
 }

@@ -52,7 +52,7 @@ extension Workspace {
         exists ? try document(at: path) : FormatRegistry.document(SourceFile(path: path, bytes: []))
     }
 
-    /// Replaces the contents of a file in memory.
+    /// Replaces the contents of a table in memory.
     func replace(_ document: any TableDocument) {
         let slot = TableSlot()
         slot.document.withLock { $0 = document }

@@ -22,6 +22,9 @@ package final class Workspace: Sendable {
     let tables = Mutex<[FilePath: TableSlot]>([:])
     let tableSize = Mutex(0)
 
+    /// The unsaved contents of sources, by path.
+    let unsaved = Mutex<[FilePath: [UInt8]]>([:])
+
     /// What was found in sources; nil if each is scanned only once.
     let sources: SourceMemory?
 
@@ -63,7 +66,7 @@ package final class Workspace: Sendable {
         (sources, contents, unseen) = (base.sources, base.contents, base.unseen)
     }
 
-    /// Creates a workspace in which `replace` changes tables in memory.
+    /// Creates a workspace in which `replace` changes files in memory.
     init(over base: Workspace) {
         (revision, self.base, basis, sharesLayout) = (base.revision, base, base.basis, true)
         (sources, contents, unseen) = (base.sources, base.contents, base.unseen)
@@ -80,8 +83,8 @@ package final class Workspace: Sendable {
 
     /// Returns whether a path leads to the same as in the workspace below, where that can be read.
     func isUnchanged(_ path: String) -> Bool {
-        guard let revision, replacedBase == nil else { return true }
-        return revision.isUnchanged(path)
+        if replacedBase != nil { return !unsaved.withLock { $0.keys.contains(FilePath(path)) } }
+        return revision?.isUnchanged(path) ?? true
     }
 
     /// Returns the parts of a project below paths.
@@ -302,6 +305,7 @@ package final class Workspace: Sendable {
         {
             return .memory(document.bytes)
         }
+        if let bytes = unsaved.withLock({ $0[FilePath(path)] }) { return .memory(bytes) }
         if let base, isUnchanged(path) { return try base.origin(of: path) }
         guard let bytes = try revision?.bytes(of: path) else { return .disk(path) }
         return .memory(bytes)

@@ -2,6 +2,7 @@
 struct KeyFinding {
     /// The literal's node.
     var node: Int
+    var type: SwiftType
     var context: KeyContext
 
     /// The strings for the interpolations in the key and in the value.

@@ -380,7 +380,7 @@ extension TypeReader {
         var context = context
         if context.routine.isEmpty { context.routine = type.unwrapped.name?.text ?? "" }
         if case .named("AppShortcutPhrase", _) = type.unwrapped.form { context.constantTable = "AppShortcuts" }
-        var finding = KeyFinding(node: node, context: context)
+        var finding = KeyFinding(node: node, type: type, context: context)
         finding.parts = parts(of: node)
         finding.macro = scope.previewMacro
         if let value = context.value { finding.valueParts = parts(of: value) }

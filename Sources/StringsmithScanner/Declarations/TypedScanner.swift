@@ -166,6 +166,14 @@ package struct TypedScanner: Sendable {
         return scan(source, tokens, path: path, file: file)
     }
 
+    /// Returns the reader of a source after it has read it.
+    func reader(of tree: SyntaxTree, file: Int) -> TypeReader {
+        var reader = TypeReader(tree: tree, index: index, names: names, file: Int32(file))
+        reader.readsPreviews = options.readsPreviews || options.readsAllBranches
+        reader.readSource()
+        return reader
+    }
+
     private func scan(
         _ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, path: String, file: Int
     ) -> ScanResult {
@@ -180,9 +188,7 @@ package struct TypedScanner: Sendable {
         tokens.keyPlaces = names.places(in: source, tokens.tokens)
         if tokens.keyPlaces?.names.isEmpty ?? false { return result }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
-        var reader = TypeReader(tree: tree, index: index, names: names, file: Int32(file))
-        reader.readsPreviews = options.readsPreviews || options.readsAllBranches
-        reader.readSource()
+        let reader = reader(of: tree, file: file)
         if let token = tree.unread ?? reader.unread {
             let problem = LexicalProblem(kind: .deepNesting, range: tree.tokens.tokens[token].range)
             var places = PlaceCursor(source: source)

@@ -125,9 +125,5 @@ struct TypedUses {
         return notes
     }
 
-    private func range(of node: Int) -> Range<Int> {
-        let first = tree.tokens.tokens[Int(tree.nodes[node].start)]
-        let last = tree.tokens.tokens[max(Int(tree.nodes[node].start), Int(tree.nodes[node].end) - 1)]
-        return Int(first.start)..<max(Int(first.end), Int(last.end))
-    }
+    private func range(of node: Int) -> Range<Int> { tree.bytes(of: node) }
 }

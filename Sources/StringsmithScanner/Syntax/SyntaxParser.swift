@@ -19,6 +19,9 @@ struct SyntaxParser {
     /// get that type.
     var readsAll = false
 
+    /// True to also read bodies without strings, in which only symbols name keys.
+    var readsPlainBodies = false
+
     /// The tokens `<` that start no list of types, so that nested ones aren't read again for each outer one.
     var notGeneric: Set<Int> = []
 
@@ -33,9 +36,10 @@ struct SyntaxParser {
 
     /// Parses a source.
     static func parse(
-        _ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool
+        _ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, readsBodies: Bool, readsPlainBodies: Bool = false
     ) -> SyntaxTree {
         var parser = SyntaxParser(source, tokens, readsBodies: readsBodies)
+        parser.readsPlainBodies = readsPlainBodies
         parser.tree.nodes.reserveCapacity(readsBodies ? parser.limit : parser.limit / 2)
         let root = parser.open(.block)
         parser.statements(into: root, to: parser.limit)
@@ -107,6 +111,7 @@ struct SyntaxParser {
 
     /// True if the braces at the position may contain a key, in a declaration that starts with a token.
     func mayHaveKey(since start: Int) -> Bool {
+        if readsPlainBodies { return true }
         let close = min(Int(token.match), limit)
         return tree.tokens.hasString(from: position, to: close)
             && (readsAll || tree.tokens.hasKeyName(from: start, to: close))

@@ -9,6 +9,11 @@ struct SymbolsArguments: CommonArgumentsHolder {
     var output: String?
     var symbols = SymbolOptions()
     var swiftGen: String?
+    var files = PathArguments()
+
+    /// The directories whose sources get symbols, or literals.
+    var adopted: [String] = []
+    var inlined: [String] = []
     var checks = false
     var isLenient = false
     var isDryRun = false
@@ -26,6 +31,9 @@ enum SymbolsCommand {
                 --style those of SwiftGen or R.swift, so that a project can change tools without changing its code. \
                 DIR gets StringSymbols.swift and a file for each table; if it ends in .swift, it is the only file. A file \
                 whose contents don't change isn't written. A key that gives no symbol is reported.
+                With --adopt, calls with literal keys use the symbols instead, and comments move from the calls to the \
+                table; --inline does the reverse. Both extract the sources again as they would be, and write nothing if a \
+                key, string, or comment differs. A call that stays as it is gets a note with the reason.
                 """,
             examples: [
                 CommandExample("stringsmith symbols Localizable.xcstrings -o Sources/Generated", "Generate symbols."),
@@ -35,6 +43,9 @@ enum SymbolsCommand {
                 CommandExample(
                     "stringsmith symbols --from-swiftgen swiftgen.yml",
                     "Generate what the configuration of SwiftGen asks for."),
+                CommandExample(
+                    "stringsmith symbols Localizable.xcstrings --adopt Sources --dry-run",
+                    "Show which calls would use Xcode's symbols."),
                 CommandExample(
                     "stringsmith symbols --check Localizable.xcstrings -o Sources/Generated",
                     "Fail in CI if the symbols aren't up to date."),
@@ -60,16 +71,24 @@ enum SymbolsCommand {
                     "from-swiftgen", placeholder: "FILE",
                     help: "Take tables, outputs, and style from this configuration of SwiftGen.", completion: .file
                 ) { $0.swiftGen = $1 }.onCommandLineOnly,
+                .values(
+                    "adopt", placeholder: "DIR", help: "Use symbols in the calls in this directory's sources.",
+                    completion: .directory
+                ) { $0.adopted.append($1) }.onCommandLineOnly,
+                .values(
+                    "inline", placeholder: "DIR", help: "Use literals for the symbols in this directory's sources.",
+                    completion: .directory
+                ) { $0.inlined.append($1) }.onCommandLineOnly,
                 .flag("check", help: "Write nothing; exit with status 1 if a file would change.") { $0.checks = true },
                 .flag("dry-run", help: "Show what would be written without writing.") { $0.isDryRun = true },
                 .flag("lenient", help: "Exit with status 0 if keys give no symbols, and show warnings.") {
                     $0.isLenient = true
                 },
             ],
-            .common,
+            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs),
         ]
     ) { arguments, context in
-        try run(arguments, context)
+        try await run(arguments, context)
     }
 
     private static let style = OptionGroup<SymbolsArguments>(
@@ -113,8 +132,12 @@ enum SymbolsCommand {
             },
         ])
 
-    private static func run(_ arguments: SymbolsArguments, _ context: CommandContext) throws -> ExitStatus {
+    private static func run(_ arguments: SymbolsArguments, _ context: CommandContext) async throws -> ExitStatus {
         var report = CommandReport(arguments.common, context)
+        let converts = !arguments.adopted.isEmpty || !arguments.inlined.isEmpty
+        if !arguments.adopted.isEmpty, !arguments.inlined.isEmpty {
+            throw UsageError("options '--adopt' and '--inline' exclude each other")
+        }
         var requests: [(tables: [String], generation: SymbolGeneration)] = []
         if let path = arguments.swiftGen {
             guard arguments.tables.isEmpty, arguments.output == nil else {
@@ -123,8 +146,24 @@ enum SymbolsCommand {
             let read = try SwiftGenConfiguration.read(path, in: context.workspace)
             report.add(read.diagnostics)
             requests = read.value.map { ($0.tables, SymbolGeneration(output: $0.output, options: $0.options)) }
+            if converts {
+                guard read.value.count == 1, let source = read.value.first else {
+                    report.add([.nothingToDo("a conversion needs exactly one output of SwiftGen", at: path)])
+                    return report.finish()
+                }
+                let run = SymbolConversionRun(
+                    arguments: arguments, context: context, tables: source.tables, output: source.output,
+                    options: source.options)
+                return try await run.run(&report)
+            }
         } else {
             guard !arguments.tables.isEmpty else { throw UsageError("no tables") }
+            if converts {
+                let run = SymbolConversionRun(
+                    arguments: arguments, context: context, tables: arguments.tables, output: arguments.output,
+                    options: arguments.symbols)
+                return try await run.run(&report)
+            }
             guard let output = arguments.output else { throw UsageError("missing option '--output'") }
             requests = [(arguments.tables, SymbolGeneration(output: output, options: arguments.symbols))]
         }
@@ -149,7 +188,7 @@ enum SymbolsCommand {
 
 extension Diagnostic {
     /// The diagnostic as a warning if it is about a key without a symbol.
-    fileprivate var asWarning: Diagnostic {
+    var asWarning: Diagnostic {
         guard rule == .symbolUnavailable else { return self }
         var warning = self
         warning.severity = .warning

@@ -1,0 +1,83 @@
+import StringsmithModel
+import StringsmithProject
+import StringsmithSymbols
+
+/// A run of `symbols` that replaces literals by symbols, or symbols by literals.
+struct SymbolConversionRun {
+    let arguments: SymbolsArguments
+    let context: CommandContext
+
+    /// The tables, and the output and style of their symbols; the output is nil if a build generates them.
+    let tables: [String]
+    let output: String?
+    let options: SymbolOptions
+
+    /// How often a plan is made before a project that keeps changing is reported.
+    private static let attempts = 3
+
+    private var isWritten: Bool { !arguments.checks && !arguments.isDryRun }
+
+    private var directories: [String] { arguments.adopted + arguments.inlined }
+
+    func run(_ report: inout CommandReport) async throws -> ExitStatus {
+        if let status = report.finish(withoutMissing: directories) { return status }
+        let isCatalog = tables.allSatisfy { $0.hasByteSuffix(".xcstrings") }
+        if !arguments.adopted.isEmpty, output == nil, !isCatalog {
+            // In a catalog, the entry itself says that it is in use.
+            throw UsageError("missing option '--output': only the keys of catalogs can do without generated files")
+        }
+        let (conversion, generated, outcome) = try await planned()
+        report.add(conversion.diagnostics)
+        report.add(generated.diagnostics.map { arguments.isLenient ? $0.asWarning : $0 })
+        report.decides = !arguments.isLenient
+        report.add(outcome)
+        let changed = (conversion.files + generated.value).filter(\.isChange)
+        if arguments.checks, !changed.isEmpty { report.hasDifferences = true }
+        show(conversion, changed.filter { !isWritten || outcome.written.contains($0.path) })
+        return report.finish(files: conversion.paths.count)
+    }
+
+    private func show(_ conversion: SymbolConversion, _ changed: [PlannedFile]) {
+        guard arguments.common.reporter == .text, !arguments.common.isQuiet else { return }
+        let output = context.standardOutput
+        if !changed.isEmpty {
+            for pair in conversion.pairs {
+                let (key, symbol) = (pair.key.string.escapedForDisplay, pair.symbol.escapedForDisplay)
+                output.write(arguments.inlined.isEmpty ? "'\(key)' -> \(symbol)\n" : "\(symbol) -> '\(key)'\n")
+            }
+        }
+        for file in changed {
+            output.write("\(file.path.escapedForDisplay): \(file.summary), \(isWritten ? "written" : "would change")\n")
+        }
+        let uses = conversion.convertedCount == 1 ? "1 use" : "\(conversion.convertedCount) uses"
+        let others = conversion.skippedCount == 0 ? "" : ", \(conversion.skippedCount) not"
+        output.write("\(uses) converted\(others)\n")
+    }
+
+    /// Plans the conversion, and writes it. If a file changes in the meantime, it is planned again.
+    private func planned() async throws -> (SymbolConversion, Decoded<[PlannedFile]>, FilePlan.Outcome) {
+        var scan = SourceScanOptions()
+        (scan.paths, scan.jobs, scan.selection) = (directories, arguments.common.jobs, arguments.files.selection)
+        var number = 0
+        while true {
+            number += 1
+            let conversion = try await SymbolConversion(
+                arguments.adopted.isEmpty ? .inline : .adopt, of: tables, options, scan,
+                in: context.workspaceForPlan(remembersBytes: true))
+            var generated = Decoded<[PlannedFile]>([])
+            if let output, !conversion.files.isEmpty {
+                generated = try SymbolGeneration(output: output, options: options).plan(
+                    tables, in: conversion.workspaceAfterwards)
+            }
+            let outcome =
+                isWritten
+                ? FilePlan.applyTogether(
+                    conversion.files + generated.value,
+                    within: FileRoots(tables + directories + (output.map { [$0] } ?? [])), besides: conversion.paths)
+                : FilePlan.Outcome()
+            guard conversion.isOutdated || outcome.isOutdated, number < Self.attempts else {
+                return (conversion, generated, outcome)
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import StringsmithModel
+import StringsmithScanner
+import StringsmithSymbols
+import StringsmithText
+
+/// Replaces literals by symbols in one source.
+struct SymbolAdoption {
+    let options: SymbolOptions
+
+    /// The source's text.
+    let text: [UInt8]
+
+    /// The literals, by their first byte.
+    let sites: [Int: KeySite]
+
+    /// True for a source of a package, whose symbols are in the bundle of its module.
+    let isInPackage: Bool
+
+    /// True if the source declares App Intents, whose strings a tool reads from the source.
+    let hasIntents: Bool
+
+    private typealias Skipped = ConvertedUse.Skipped
+
+    /// Returns the converted use.
+    /// - Throws: `Skipped` if the literal has to stay.
+    func converted(_ use: KeyUse, _ symbol: GeneratedSymbol) throws(ConvertedUse.Skipped) -> ConvertedUse {
+        guard let site = sites[use.key.range.lowerBound], site.range == use.key.range else {
+            throw Skipped(reason: "'\(use.routine)' has no form with a symbol")
+        }
+        guard takes(use.bundle) else { throw Skipped(reason: "it names another bundle") }
+        let types = GeneratedSymbol.Form.allCases.compactMap { symbol.members($0)?.first }
+        if let name = symbol.members(.string)?.last, site.declarations.contains(name),
+            site.declarations.contains(where: types.contains)
+        {
+            throw Skipped(reason: "the declaration around it has the symbol's name")
+        }
+        if use.formatArguments != nil {
+            throw Skipped(reason: "its arguments are those of another call")
+        }
+        let edits = try edits(use, site, symbol)
+        return ConvertedUse(
+            path: use.path, symbol: symbol, spelling: String(decoding: edits[0].replacement, as: UTF8.self),
+            edits: edits, use: use)
+    }
+
+    private func takes(_ bundle: KeyBundle?) -> Bool {
+        switch bundle {
+        case .module: true
+        case nil, .main: !isInPackage
+        case .ofClass: options.bundle != nil
+        case .widget, .system, .other: false
+        }
+    }
+
+    private func edits(
+        _ use: KeyUse, _ site: KeySite, _ symbol: GeneratedSymbol
+    ) throws(ConvertedUse.Skipped) -> [TextEdit] {
+        if let call = site.call, !call.label.isEmpty || call.arguments.first?.value == site.range {
+            switch (call.callee, call.label) {
+            case ("NSLocalizedString", ""), ("String", "localized"):
+                if call.callee == "String", options.style == .xcode, options.hasResources { break }
+                return [try replacing(call, by: try string(site, symbol))]
+            case ("LocalizedStringResource", ""):
+                return [try replacing(call, by: try spelling(.resource, site, symbol))]
+            case ("LocalizedStringKey", ""):
+                throw Skipped(reason: "LocalizedStringKey has no symbols: use LocalizedStringResource")
+            default: break
+            }
+        }
+        if hasIntents, site.call.map({ $0.callee != "Text" && $0.callee != "String" }) ?? true {
+            throw Skipped(reason: "App Intents needs literals")
+        }
+        let isTyped = site.type == "LocalizedStringResource"
+        let isLocalized = site.call?.label == "localized"
+        guard isTyped || isLocalized || use.origin == .call && site.type == "LocalizedStringKey" else {
+            throw Skipped(reason: "\(site.type.isEmpty ? use.routine : site.type) has no symbols")
+        }
+        guard isTyped || site.call != nil else {
+            throw Skipped(reason: "it is only a part of the argument")
+        }
+        var edits = [TextEdit(range: site.range, replacement: Array(try spelling(.impliedResource, site, symbol).utf8))]
+        if use.origin == .call, let call = site.call {
+            let others = sites.values.filter { $0.call?.range == call.range && $0.range != site.range }
+            guard isTyped || others.isEmpty else { throw Skipped(reason: "the call has several keys") }
+            edits += try removals(from: call)
+        }
+        return edits
+    }
+
+    /// The arguments that a symbol has in itself.
+    private static let labels: Set<String> = ["table", "tableName", "bundle", "value", "defaultValue", "comment"]
+
+    private func replacing(_ call: KeySite.Call, by text: String) throws(ConvertedUse.Skipped) -> TextEdit {
+        for argument in call.arguments where argument.label != call.label || !argument.label.isEmpty {
+            guard Self.labels.contains(argument.label) || argument.label == call.label else {
+                throw Skipped(reason: "a symbol can't take the argument '\(argument.label)'")
+            }
+            try check(argument)
+        }
+        return TextEdit(range: call.range, replacement: Array(text.utf8))
+    }
+
+    private func removals(from call: KeySite.Call) throws(ConvertedUse.Skipped) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        for (index, argument) in call.arguments.enumerated() where index > 0 {
+            if argument.label == "locale" { throw Skipped(reason: "it names a locale") }
+            guard ["table", "tableName", "bundle", "defaultValue", "comment"].contains(argument.label) else { continue }
+            try check(argument)
+            edits.append(
+                TextEdit(range: call.arguments[index - 1].range.upperBound..<argument.range.upperBound, replacement: [])
+            )
+        }
+        return edits
+    }
+
+    /// Makes sure that an argument can move to the table.
+    private func check(_ argument: KeySite.Argument) throws(ConvertedUse.Skipped) {
+        guard argument.label != "bundle", Self.labels.contains(argument.label) else { return }
+        let value = text[argument.value]
+        guard value.first == .quotationMark || value.first == .numberSign || value.elementsEqual("nil".utf8) else {
+            throw Skipped(reason: "the argument '\(argument.label)' isn't a literal")
+        }
+    }
+
+    private func string(_ site: KeySite, _ symbol: GeneratedSymbol) throws(ConvertedUse.Skipped) -> String {
+        guard options.style == .xcode, options.hasResources else { return try spelling(.string, site, symbol) }
+        return "String(localized: \(try spelling(.impliedResource, site, symbol)))"
+    }
+
+    private func spelling(
+        _ form: GeneratedSymbol.Form, _ site: KeySite, _ symbol: GeneratedSymbol
+    ) throws(ConvertedUse.Skipped) -> String {
+        guard symbol.members(form) != nil else { throw Skipped(reason: "its symbol is only a String") }
+        let parameters = symbol.parameters(form)
+        guard parameters.count == site.passed.count else {
+            throw Skipped(reason: "its symbol takes \(parameters.count) arguments, not \(site.passed.count)")
+        }
+        for (parameter, argument) in zip(parameters, site.passed) {
+            guard argument.type == (parameter.type == "Any" ? "String" : parameter.type) else {
+                let known = argument.type.isEmpty ? "of another or an unknown type" : "of type \(argument.type)"
+                throw Skipped(reason: "an argument is \(known), but its symbol takes \(parameter.type)")
+            }
+        }
+        let passed = site.passed.map { String(decoding: text[$0.value], as: UTF8.self) }
+        guard let spelling = symbol.spelling(form, passing: passed) else {
+            throw Skipped(reason: "its symbol takes other arguments")
+        }
+        return spelling
+    }
+}

@@ -1,0 +1,360 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithScanner
+import StringsmithSymbols
+import StringsmithText
+
+/// A plan to replace literal keys in sources by the symbols of tables, or symbols by literals.
+///
+/// What a call says besides the key moves to the table, and from there. Before anything is written, the sources as they
+/// would be are extracted, with their symbols as literals: see `proof`.
+package struct SymbolConversion: Sendable {
+    package enum Direction: Sendable { case adopt, inline }
+
+    /// The changed files: tables before sources, each sorted by path; empty if the plan can't be applied.
+    package internal(set) var files: [PlannedFile] = []
+
+    /// The reasons why the plan can't be applied, and why uses stay as they are.
+    package internal(set) var diagnostics: [Diagnostic] = []
+
+    /// A key and how its symbol is spelled, each pair once, sorted.
+    package struct Pair: Hashable, Sendable {
+        package var key: ExactString
+        package var symbol: String
+    }
+
+    package internal(set) var pairs: [Pair] = []
+
+    /// The number of uses that are converted, and of those that stay.
+    package internal(set) var convertedCount = 0
+    package internal(set) var skippedCount = 0
+
+    /// True if a source changed while it was read, so that the plan can't be applied.
+    package internal(set) var isOutdated = false
+
+    /// The paths of all tables and sources, whether they change or not.
+    package internal(set) var paths: [String] = []
+
+    private let direction: Direction
+    private let symbolOptions: SymbolOptions
+    private let options: SourceScanOptions
+    let workspace: Workspace
+    let layout: ProjectLayout
+    var tables: [TableName: SymbolTable] = [:]
+    var documents: [TableName: [any TableDocument]] = [:]
+    private var symbols: [TableName: [Key: GeneratedSymbol]] = [:]
+
+    /// The symbols by the members that lead to them.
+    var named: [[String]: [(form: GeneratedSymbol.Form, symbol: GeneratedSymbol)]] = [:]
+
+    /// A state of the sources, with what was found in them.
+    struct State {
+        var workspace: Workspace
+        var scan: SourceScan
+    }
+
+    /// Plans a conversion.
+    /// - Parameters:
+    ///   - tables: the tables of the development language.
+    ///   - options: options for the scan. Its paths are those of the sources.
+    ///   - workspace: a workspace that records what is read.
+    /// - Throws: `FileSystemError` if a table can't be read.
+    package init(
+        _ direction: Direction, of tables: [String], _ symbolOptions: SymbolOptions, _ options: SourceScanOptions,
+        in workspace: Workspace
+    ) async throws(FileSystemError) {
+        var options = options
+        options.readsAllBranches = true
+        options.selection.takesTests = true
+        (self.direction, self.symbolOptions, self.options, self.workspace) =
+            (direction, symbolOptions, options, workspace)
+        layout = workspace.layout(options.paths, selection: options.selection)
+        paths = tables + layout.sources
+        let scan = await SourceScan(of: layout, options, in: workspace)
+        var completeness = layout.completeness
+        completeness.add(scan.completeness)
+        try read(tables)
+        diagnostics += layout.failures.map { Diagnostic($0) }
+        completeness.addFailures(of: workspace, reportedIn: &diagnostics)
+        if let incomplete = completeness.diagnostic("nothing is converted") { diagnostics.append(incomplete) }
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+        let state = State(workspace: workspace, scan: scan)
+        switch direction {
+        case .adopt: await adopt(state)
+        case .inline: await inline(state)
+        }
+        diagnostics.sort(by: Diagnostic.displayOrder)
+    }
+
+    private mutating func read(_ paths: [String]) throws(FileSystemError) {
+        let read = try SymbolGeneration.read(paths, in: workspace)
+        diagnostics += read.diagnostics
+        for table in read.value { tables[table.name] = table }
+        for path in paths { documents[TableName(path: path), default: []].append(try workspace.document(at: path)) }
+        for symbol in SymbolFiles(read.value, symbolOptions).symbols {
+            symbols[symbol.table, default: [:]][symbol.entry.key] = symbol
+            for form in GeneratedSymbol.Form.allCases {
+                guard let members = symbol.members(form)?.map({ $0.filter { $0 != "`" } }) else { continue }
+                named[members, default: []].append((form, symbol))
+            }
+        }
+    }
+
+    // MARK: Sources
+
+    /// Returns the text of a Swift source; nil for a generated one, and for one that can't be read.
+    func text(of path: String, in state: State) -> DecodedText? {
+        guard SourceLanguage(path: path) == .swift, let bytes = state.workspace.optionalBytes(at: path),
+            workspace.basis?.agrees(bytes, of: path) ?? true || state.workspace !== workspace,
+            !SymbolFiles.isGenerated(bytes)
+        else { return nil }
+        return try? options.text(of: bytes)
+    }
+
+    /// Returns the state of the sources after some edits; nil if one can't be encoded.
+    private func state(_ state: State, applying converted: [ConvertedUse]) async -> State? {
+        let next = Workspace(over: workspace)
+        if state.workspace !== workspace {
+            for (path, bytes) in state.workspace.unsaved.withLock({ $0 }) { next.replace(bytes, at: path.string) }
+        }
+        for (path, edits) in converted.edits {
+            guard let bytes = try? text(of: path, in: state)?.applying(edits) else { return nil }
+            next.replace(bytes, at: path)
+        }
+        return State(workspace: next, scan: await SourceScan(of: layout, options, in: next))
+    }
+
+    private mutating func skip(_ path: String, _ place: SourceRange?, _ key: Key?, _ reason: String) {
+        skippedCount += 1
+        diagnostics.append(
+            Diagnostic(
+                path: path, range: place, severity: .note, rule: .symbolConversionSkipped,
+                message: key.map { "'\($0)' isn't converted: \(reason)" } ?? reason, key: key))
+    }
+
+    /// True for a source of a package's target, whose bundle isn't the main one. The nearest project counts.
+    private func isInPackage(_ path: String) -> Bool {
+        guard let real = workspace.realPath(of: path) else { return false }
+        for directory in FilePath(real).ancestors.map(String.init) where !directory.isEmpty {
+            let items = workspace.outerListing(of: directory + "/")?.items ?? []
+            if items.contains(where: { $0.name.hasByteSuffix(".xcodeproj") }) { return false }
+            if items.contains(where: { $0.name == "Package.swift" }) { return true }
+            if workspace.isRepository(directory) { return false }
+        }
+        return false
+    }
+
+    // MARK: Adoption
+
+    private mutating func adopt(_ state: State) async {
+        let candidates = candidates(in: state.scan)
+        var converted: [ConvertedUse] = []
+        for (path, uses) in Dictionary(grouping: candidates, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) })
+        {
+            guard let source = text(of: path, in: state) else {
+                let isSwift = SourceLanguage(path: path) == .swift
+                if !isSwift { for use in uses { skip(path, use.place, Key(use.key.text), "only Swift has symbols") } }
+                continue
+            }
+            let sites = state.scan.sites(in: source.text, at: path, symbols: [])
+            let adoption = SymbolAdoption(
+                options: symbolOptions, text: source.text,
+                sites: Dictionary(sites.map { ($0.range.lowerBound, $0) }) { first, _ in first },
+                isInPackage: isInPackage(path), hasIntents: state.scan.imports(of: path).contains("AppIntents"))
+            for use in uses {
+                let key = Key(use.key.text)
+                do throws(ConvertedUse.Skipped) {
+                    let isNested = uses.contains { $0 != use && $0.key.range.overlaps(use.key.range) }
+                    if isNested { throw ConvertedUse.Skipped(reason: "it contains another key, or is in one") }
+                    guard let symbol = symbols[use.table]?[key] else {
+                        let isKnown = tables[use.table]?.entries.contains { $0.key == key } ?? false
+                        throw ConvertedUse.Skipped(reason: isKnown ? "it has no symbol" : "it isn't in the table")
+                    }
+                    converted.append(try adoption.converted(use, symbol))
+                } catch {
+                    skip(path, use.place, key, error.reason)
+                }
+            }
+        }
+        for problem in state.scan.diagnostics where [.nonLiteralKey, .interpolatedKey].contains(problem.rule) {
+            skip(problem.path, problem.range, nil, "a key that is known only at run time isn't converted")
+        }
+        converted = movable(converted)
+        await prove(converted, state)
+    }
+
+    /// Returns the uses of the named tables' keys, in the bundles that these are in.
+    private func candidates(in scan: SourceScan) -> [KeyUse] {
+        let uses = scan.uses.filter { tables[$0.table] != nil }
+        let groups = layout.groups
+        let own = Set(documents.values.joined().map { workspace.realPath(of: $0.path) ?? $0.path })
+        func files(_ group: LocalizationGroup, _ table: TableName) -> [String] {
+            let tables = group.directories.flatMap { [$0.path(of: table), $0.pluralPath(of: table)] }
+            return (tables + (group.catalogPath(of: table).map { [$0] } ?? [])).filter { FileStatus.mayExist($0) }
+        }
+        func holds(_ group: LocalizationGroup, _ table: TableName) -> Bool {
+            files(group, table).contains { own.contains(workspace.realPath(of: $0) ?? $0) }
+        }
+        var known: BundleAssignment.KnownKeys = [:]
+        for (index, group) in groups.enumerated() {
+            for table in tables.keys {
+                known[index, default: [:]][table] = files(group, table).reduce(into: []) {
+                    $0.formUnion(workspace.keys(at: $1))
+                }
+            }
+        }
+        let holders = groups.indices.filter { index in tables.keys.contains { holds(groups[index], $0) } }
+        if holders.isEmpty { return uses }
+        var assignment = BundleAssignment(groups: groups, known: known, layout: layout)
+        let assigned = assignment.assign(uses)
+        let kept = Set(holders.flatMap { index in (assigned[index] ?? []).filter { holds(groups[index], $0.table) } })
+        return uses.filter { kept.contains($0) }
+    }
+
+    /// Returns the uses whose comments and strings the table has, or can take.
+    private mutating func movable(_ converted: [ConvertedUse]) -> [ConvertedUse] {
+        var kept: [ConvertedUse] = []
+        for uses in Dictionary(grouping: converted, by: { [$0.symbol.table.rawValue, $0.key.text.string] }).values {
+            let comments = Set(uses.compactMap(\.use?.comment?.text))
+            let values = Set(uses.compactMap(\.use?.value?.text))
+            let entry = uses[0].symbol.entry
+            let own = entry.comment.flatMap { $0.isEmpty ? nil : $0 }
+            let text = entry.text?.fallback?.value
+            var reason: String?
+            if comments.count > 1 {
+                reason = "its calls have different comments"
+            } else if let comment = comments.first, let own, own != comment {
+                reason = "the table has another comment"
+            } else if values.count > 1 {
+                reason = "its calls have different default values"
+            } else if let value = values.first, let text,
+                FormatString(value).positional() != FormatString(text).positional()
+            {
+                reason = "the table has another string than the default value"
+            } else if !values.isEmpty, text == nil {
+                reason = "the table has no string for the default value: run sync first"
+            }
+            guard let reason else {
+                kept += uses
+                continue
+            }
+            for use in uses { skip(use.path, use.use?.place, use.key, reason) }
+        }
+        return kept.sorted {
+            $0.path.hasSameBytes(as: $1.path)
+                ? $0.edits[0].range.lowerBound < $1.edits[0].range.lowerBound : $0.path.precedesByBytes($1.path)
+        }
+    }
+
+    /// Plans the files if the sources with symbols say the same as those with literals.
+    private mutating func prove(_ converted: [ConvertedUse], _ state: State) async {
+        let edits = converted.edits
+        var limits: [String: [Range<Int>]] = [:]
+        for use in converted {
+            let (range, edits) = (use.edits[0].range, edits[use.path] ?? [])
+            let start = edits.shifted(range.lowerBound)
+            limits[use.path, default: []].append(start..<(start + use.edits[0].replacement.count))
+        }
+        guard let adopted = await self.state(state, applying: converted) else { return failToApply() }
+        let back = await inlined(adopted, limits)
+        guard let restored = await self.state(adopted, applying: back) else { return failToApply() }
+        finish(converted, in: state, plan(converted, isManual: true, nil))
+        check(state.scan.uses, restored.scan.uses, besides: [:])
+    }
+
+    private mutating func failToApply() {
+        fail(at: paths[0], nil, "a source can't be read, or its encoding lacks a character")
+    }
+
+    // MARK: Inlining
+
+    private mutating func inline(_ state: State) async {
+        let converted = await inlined(state, nil)
+        guard let next = await self.state(state, applying: converted) else { return failToApply() }
+        finish(converted, in: state, plan(converted, isManual: false, next))
+        let edits = converted.edits
+        var added: [String: [Range<Int>]] = [:]
+        for use in converted {
+            let start = (edits[use.path] ?? []).shifted(use.edits[0].range.lowerBound)
+            added[use.path, default: []].append(start..<(start + use.edits[0].replacement.count))
+        }
+        check(state.scan.uses, next.scan.uses, besides: added)
+    }
+
+    /// Returns the symbols that can become literals.
+    /// - Parameter limits: the bytes of each source in which they are; nil to find all.
+    private mutating func inlined(_ state: State, _ limits: [String: [Range<Int>]]?) async -> [ConvertedUse] {
+        var found: [(path: String, site: KeySite, form: GeneratedSymbol.Form, symbol: GeneratedSymbol)] = []
+        var trials: [ConvertedUse] = []
+        let members = Set(named.keys)
+        for path in layout.sources where limits.map({ $0[path] != nil }) ?? true {
+            guard let source = text(of: path, in: state) else { continue }
+            let sites = state.scan.sites(in: source.text, at: path, symbols: members).filter { site in
+                !site.names.isEmpty
+                    && (limits.map { $0[path]?.contains { $0.contains(site.range.lowerBound) } ?? false } ?? true)
+            }
+            let lines = LineIndex(source.text)
+            for site in sites {
+                let others = sites.filter { $0.range != site.range && $0.range.overlaps(site.range) }
+                let fitting = (named[site.names] ?? []).filter { form, symbol in
+                    symbol.isCalled(form) == site.isCalled && symbol.parameters(form).count == site.passed.count
+                }
+                guard let (form, symbol) = fitting.first else { continue }
+                guard fitting.count == 1, others.isEmpty else {
+                    let reason = others.isEmpty ? "it may be one of several symbols" : "another symbol is in it"
+                    skip(path, lines.range(site.range), symbol.entry.key, reason)
+                    continue
+                }
+                found.append((path, site, form, symbol))
+                if SymbolInlining.isOpen(site), var trial = try? inlining(source, path).trial(site, symbol) {
+                    trial.path = path
+                    trials.append(trial)
+                }
+            }
+        }
+        let literals = await literals(trials, state)
+        var converted: [ConvertedUse] = []
+        for (path, site, form, symbol) in found {
+            let literal = literals[path]?[site.range.lowerBound]
+            // Another type may have a member with this name.
+            guard !SymbolInlining.isOpen(site) || literal != nil, let source = text(of: path, in: state) else {
+                continue
+            }
+            do throws(ConvertedUse.Skipped) {
+                var use = try inlining(source, path).converted(site, form, symbol, found: literal)
+                use.path = path
+                converted.append(use)
+            } catch {
+                skip(path, LineIndex(source.text).range(site.range), symbol.entry.key, error.reason)
+            }
+        }
+        return converted
+    }
+
+    private func inlining(_ source: DecodedText, _ path: String) -> SymbolInlining {
+        let bundle = symbolOptions.bundle ?? (isInPackage(path) ? ".module" : nil)
+        return SymbolInlining(options: symbolOptions, text: source.text, bundle: bundle)
+    }
+
+    /// Returns the literals of trials that are keys, by source and by the place of the symbol.
+    private func literals(_ trials: [ConvertedUse], _ state: State) async -> [String: [Int: KeySite]] {
+        guard !trials.isEmpty, let trial = await self.state(state, applying: trials) else { return [:] }
+        var result: [String: [Int: KeySite]] = [:]
+        let uses = Dictionary(grouping: trial.scan.uses, by: \.path)
+        for (path, trials) in Dictionary(grouping: trials, by: \.path) {
+            guard let source = text(of: path, in: trial) else { continue }
+            let edits = trials.flatMap(\.edits)
+            let keys = Dictionary((uses[path] ?? []).map { ($0.key.range.lowerBound, $0.key.text) }) { first, _ in first
+            }
+            let sites = trial.scan.sites(in: source.text, at: path, symbols: [])
+            let places = Dictionary(sites.map { ($0.range.lowerBound, $0) }) { first, _ in first }
+            for trial in trials {
+                let start = trial.edits[0].range.lowerBound
+                let place = edits.shifted(start)
+                guard keys[place] == trial.key.text, let site = places[place] else { continue }
+                result[path, default: [:]][start] = site
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,135 @@
+import StringsmithModel
+import StringsmithScanner
+import StringsmithSymbols
+import StringsmithText
+
+/// Replaces symbols by literals in one source.
+struct SymbolInlining {
+    let options: SymbolOptions
+
+    /// The source's text.
+    let text: [UInt8]
+
+    /// The expression for the bundle of the tables; nil for the main bundle.
+    let bundle: String?
+
+    private typealias Skipped = ConvertedUse.Skipped
+
+    /// True if only the type that is expected at a site can show whether this is a symbol.
+    static func isOpen(_ site: KeySite) -> Bool { site.names[0].isEmpty && !isLocalized(site) }
+
+    /// True for the argument of `String(localized:)`.
+    private static func isLocalized(_ site: KeySite) -> Bool {
+        ["String", "AttributedString"].contains(site.call?.callee) && site.call?.label == "localized"
+    }
+
+    /// Returns the literal alone, to find out whether it is a key where the symbol is.
+    /// - Throws: `Skipped` if no literal has the symbol's arguments.
+    func trial(_ site: KeySite, _ symbol: GeneratedSymbol) throws(ConvertedUse.Skipped) -> ConvertedUse {
+        converted(site, symbol, by: try literals(site, .impliedResource, symbol).key)
+    }
+
+    /// Returns the converted use.
+    /// - Parameter found: the literal's site in the source with the trial.
+    /// - Throws: `Skipped` if the symbol has to stay.
+    func converted(
+        _ site: KeySite, _ form: GeneratedSymbol.Form, _ symbol: GeneratedSymbol, found: KeySite? = nil
+    ) throws(ConvertedUse.Skipped) -> ConvertedUse {
+        let (key, value) = try literals(site, form, symbol)
+        let table = symbol.table == .localizable ? nil : SwiftLiteral(ExactString(symbol.table.rawValue)).description
+        let comment = symbol.entry.comment.flatMap { $0.isEmpty ? nil : SwiftLiteral($0).description }
+        func arguments(_ tableLabel: String, _ valueLabel: String?, _ order: [String]) -> String {
+            var named = [tableLabel: table, "bundle": bundle, "comment": comment]
+            if let valueLabel { named[valueLabel] = value }
+            return ([key] + order.compactMap { label in named[label].flatMap { $0 }.map { "\(label): \($0)" } })
+                .joined(separator: ", ")
+        }
+        let modern = arguments("table", "defaultValue", ["defaultValue", "table", "bundle", "comment"])
+        switch form {
+        case .resource: return converted(site, symbol, by: "LocalizedStringResource(\(modern))")
+        case .string:
+            if !options.hasResources || options.style != .xcode, symbol.parameters(form).isEmpty {
+                let list = arguments("tableName", "value", ["tableName", "bundle", "value"])
+                return converted(site, symbol, by: "NSLocalizedString(\(list), comment: \(comment ?? "\"\""))")
+            }
+            guard options.platform == .apple else {
+                throw Skipped(reason: "a literal can't pass the arguments of '\(symbol.entry.key)' on Linux")
+            }
+            return converted(site, symbol, by: "String(localized: \(modern))")
+        case .impliedResource: break
+        }
+        if Self.isLocalized(site) { return converted(site, symbol, by: modern) }
+        let isPlain = table == nil && bundle == nil
+        if site.call?.callee == "Text", site.call?.label == "" {
+            return converted(
+                site, symbol, by: arguments("tableName", nil, ["tableName", "bundle", "comment"]))
+        }
+        let needsCall = !isPlain || found?.type == "LocalizedStringResource" && (comment != nil || value != nil)
+        return converted(site, symbol, by: needsCall ? "LocalizedStringResource(\(modern))" : key)
+    }
+
+    private func converted(_ site: KeySite, _ symbol: GeneratedSymbol, by text: String) -> ConvertedUse {
+        ConvertedUse(
+            path: "", symbol: symbol, spelling: String(decoding: self.text[site.range], as: UTF8.self),
+            edits: [TextEdit(range: site.range, replacement: Array(text.utf8))])
+    }
+
+    // MARK: Literals
+
+    /// Returns the literals of the key and of the string that it has in the development language.
+    private func literals(
+        _ site: KeySite, _ form: GeneratedSymbol.Form, _ symbol: GeneratedSymbol
+    ) throws(ConvertedUse.Skipped) -> (key: String, value: String?) {
+        let key = symbol.entry.key.text
+        let parameters = symbol.parameters(form)
+        let passed = site.passed.map { String(decoding: text[$0.value], as: UTF8.self) }
+        guard parameters.count == passed.count else { throw Skipped(reason: "it has other arguments") }
+        var value: ExactString?
+        if case .unit(let unit)? = symbol.entry.text, unit.value != key { value = unit.value }
+        if parameters.isEmpty {
+            // The calls in sources gave a string in the state `new`; any other is the table's own.
+            let isDefault = symbol.entry.text?.fallback?.state == .new
+            return (SwiftLiteral(key).description, isDefault ? value.map { SwiftLiteral($0).description } : nil)
+        }
+        let arguments = Array(zip(parameters, passed))
+        if let literal = Self.literal(key, arguments) { return (literal, nil) }
+        guard let literal = value.flatMap({ Self.literal($0, arguments) }), !SymbolInlining.isOpen(site) else {
+            throw Skipped(reason: "neither the key nor a single string of '\(key)' has the arguments")
+        }
+        return (SwiftLiteral(key).description, literal)
+    }
+
+    /// Returns a literal with arguments in place of specifiers; nil if there are others.
+    private static func literal(
+        _ text: ExactString, _ arguments: [(SymbolFunction.Parameter, String)]
+    ) -> String? {
+        let format = FormatString(text, in: .symbol)
+        var literal = "\""
+        var next = 0
+        var used = 0
+        for piece in format.pieces {
+            switch piece {
+            case .percentSign: literal += "%"
+            case .specifier(let specifier) where !format.readsAsProse(specifier):
+                let index = specifier.position.map { $0 - 1 } ?? next
+                next += 1
+                // The first interpolation is the first argument.
+                guard index == used, arguments.indices.contains(index) else { return nil }
+                used += 1
+                let (parameter, argument) = arguments[index]
+                let isUsual = specifiers[parameter.type] == parameter.specifier
+                literal += isUsual ? "\\(\(argument))" : "\\(\(argument), specifier: \"\(parameter.specifier)\")"
+            case .specifier, .text:
+                let plain = ExactString(bytes: Array(text.bytes[piece.range]))
+                literal += SwiftLiteral(plain).description.dropFirst().dropLast()
+            }
+        }
+        return used == arguments.count ? literal + "\"" : nil
+    }
+
+    /// The specifiers of interpolations without one, by the type of the value.
+    private static let specifiers = [
+        "String": "%@", "Any": "%@", "Int": "%lld", "Int32": "%d", "UInt": "%llu", "UInt32": "%u", "Float": "%f",
+        "Double": "%lf",
+    ]
+}
