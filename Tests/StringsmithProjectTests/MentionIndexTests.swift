@@ -166,7 +166,10 @@ struct MentionIndexTests {
 
     @Test(
         "Declarations without an end are each read once", .timeLimit(.minutes(10)),
-        arguments: ["case x ", "case x, ", "case \"", "enum a b ", "enum a : ", "A.b.", "\"a\" + ", "(\"\\("])
+        arguments: [
+            "case x ", "case x, ", "case \"", "enum a b ", "enum a : ", "A.b.", "\"a\" + ", "(\"\\(", "/* ", "a#/",
+            ")\"",
+        ])
     func endless(part: String) throws {
         let source = "enum L: String { case done }\n" + String(repeating: part, count: 50_000)
         try Self.expect("unused", false, in: source)

@@ -39,6 +39,10 @@ struct QuotedTexts {
         var isInQuotes = false
         var isInLines = false
         var isRaw = false
+        // What was searched once isn't searched again: the rest of a line for the end of a regular expression, and the
+        // rest of the source for that of a comment.
+        var searched = 0
+        var isUnclosed = false
         var offset = 0
         while offset < source.count {
             switch source[offset] {
@@ -63,10 +67,10 @@ struct QuotedTexts {
             case .lineFeed: (isInQuotes, isRaw) = (false, false)
             case .slash where !isInQuotes && !isInLines && offset + 1 < source.count:
                 if offset > 0, source[offset - 1] == .numberSign {
-                    offset = Self.expressionEnd(at: offset, in: source) ?? offset
+                    if offset >= searched { (offset, searched) = Self.expressionEnd(at: offset, in: source) }
                     break
                 }
-                guard let end = Self.commentEnd(at: offset, in: source) else { break }
+                guard let end = Self.commentEnd(at: offset, in: source, &isUnclosed) else { break }
                 comments.append(offset..<end)
                 let isContinued = start.map { _ in parts.last.map { !$0.isQuoted } ?? false } ?? isJoined
                 isJoined = isContinued && source[(start ?? gap ?? offset)..<offset].allSatisfy(Self.joins)
@@ -81,7 +85,8 @@ struct QuotedTexts {
 
     /// True for a quote that is a character of C: `'"'`.
     private static func isCharacter(at offset: Int, in source: UnsafeBufferPointer<UInt8>) -> Bool {
-        offset > 0 && offset + 1 < source.count && source[offset - 1] == .apostrophe && source[offset + 1] == .apostrophe
+        guard offset > 0, offset + 1 < source.count else { return false }
+        return source[offset - 1] == .apostrophe && source[offset + 1] == .apostrophe
     }
 
     /// True for the last of three quotes around a literal of several lines: the first three end their line, and only
@@ -89,7 +94,7 @@ struct QuotedTexts {
     private static func delimitsLines(
         at offset: Int, in source: UnsafeBufferPointer<UInt8>, _ isInLines: Bool
     ) -> Bool {
-        guard offset >= 2, source[offset - 1] == .quotationMark, source[offset - 2] == .quotationMark else { return false }
+        guard offset >= 2, source[(offset - 2)..<offset].allSatisfy({ $0 == .quotationMark }) else { return false }
         let isBlank = { (byte: UInt8) in byte == .space || byte == .tab || byte == .carriageReturn }
         let other =
             isInLines
@@ -97,26 +102,35 @@ struct QuotedTexts {
         return other == .lineFeed
     }
 
-    /// Returns the place of the slash at the end of a regular expression between number signs; nil if it has none on its
-    /// line.
-    private static func expressionEnd(at start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
-        let line = source[(start + 1)...].prefix { $0 != .lineFeed }
-        return zip(line.indices, line.indices.dropFirst()).first { source[$0] == .slash && source[$1] == .numberSign }?.0
+    /// Returns the place of the slash at the end of a regular expression between number signs, or the start if it has
+    /// none on its line, and the end of what was searched.
+    private static func expressionEnd(
+        at start: Int, in source: UnsafeBufferPointer<UInt8>
+    ) -> (slash: Int, searched: Int) {
+        var offset = start + 1
+        while offset + 1 < source.count, source[offset] != .lineFeed {
+            if source[offset] == .slash, source[offset + 1] == .numberSign { return (offset, offset) }
+            offset += 1
+        }
+        return (start, offset)
     }
 
     /// Returns the place behind a comment; nil if none starts here. A line comment ends before the line feed. A slash
     /// behind a backslash belongs to a regular expression.
-    private static func commentEnd(at start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
+    private static func commentEnd(
+        at start: Int, in source: UnsafeBufferPointer<UInt8>, _ isUnclosed: inout Bool
+    ) -> Int? {
         if start > 0, source[start - 1] == .backslash { return nil }
         var offset = start + 2
         switch source[start + 1] {
         case .slash:
             while offset < source.count, source[offset] != .lineFeed { offset += 1 }
             return offset
-        case .asterisk:
+        case .asterisk where !isUnclosed:
             while offset + 1 < source.count, source[offset] != .asterisk || source[offset + 1] != .slash { offset += 1 }
             // Without an end, it isn't one: it would hide the rest of the source.
-            return offset + 1 < source.count ? offset + 2 : nil
+            isUnclosed = offset + 1 >= source.count
+            return isUnclosed ? nil : offset + 2
         default: return nil
         }
     }
