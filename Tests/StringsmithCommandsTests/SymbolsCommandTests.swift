@@ -194,6 +194,9 @@ struct SymbolsCommandTests {
             ),
             ("{templateName: flat-swift5, output: S.swift, params: {enumName: a b}}", "isn't a Swift identifier"),
             ("[[", "swiftgen.yml:3:"),
+            ("{templatePath: own.stencil, output: S.swift}", "use templateName structured-swift5 or flat-swift5"),
+            ("{templateName: flat-swift5, output: S.swift}\n  filter: \"(\"", "isn't a valid regular expression"),
+            ("{templateName: flat-swift5, output: S.swift}\n  filter: ^B", "no tables in A.strings"),
         ])
     func brokenConfiguration(output: String, message: String) async throws {
         let directory = try TemporaryDirectory([
@@ -204,6 +207,30 @@ struct SymbolsCommandTests {
         let run = try ProcessRun(program, ["symbols", "--from-swiftgen", "swiftgen.yml"], in: directory.path("P"))
         #expect(run.status == 1 && run.error.contains(message), "\(run.error)")
         #expect(try directory.names(in: "P") == ["A.strings", "swiftgen.yml"] && directory.names() == ["P"])
+    }
+
+    @Test(
+        "The filter of SwiftGen is a regular expression for paths from the configuration's directory",
+        arguments: [
+            (#"^Resources/en\.lproj/M"#, ["main"]), ("(?i)HELP", ["help"]), ("strings$", ["help", "main"]),
+            (#"\.strings$|\.stringsdict$"#, ["help", "main"]),
+        ])
+    func filter(pattern: String, names: [String]) async throws {
+        let directory = try TemporaryDirectory([
+            "P/swiftgen.yml": """
+            input_dir: Resources
+            strings:
+              inputs: en.lproj
+              filter: '\(pattern)'
+              outputs: {templateName: flat-swift5, output: S.swift}
+
+            """, "P/Resources/en.lproj/Main.strings": "\"main\" = \"1\";\n",
+            "P/Resources/en.lproj/Help.strings": "\"help\" = \"1\";\n",
+        ])
+        let run = await StringsmithRun(["symbols", "--from-swiftgen", "@/P/swiftgen.yml"], in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        let text = try directory.text(of: "P/S.swift")
+        #expect(["help", "main"].filter { text.contains("static var \($0): String") } == names)
     }
 
     @Test("The outputs of a configuration of SwiftGen, which stay in the project")

@@ -55,13 +55,14 @@ package struct SwiftGenConfiguration {
 
     private mutating func add(_ part: YAMLValue, of content: YAMLValue) {
         let names = ["inputs", "input", "paths", "path"].flatMap { part[$0]?.elements ?? [] }.compactMap(\.text)
+        guard let filter = filter(part["filter"]?.text) else { return }
         var tables: [String] = []
         for name in names {
             guard let place = place(name, in: content["input_dir"]?.text) else { return }
-            tables += self.tables(at: place)
+            tables += self.tables(at: place).filter { matches(filter, $0) }
         }
+        if let path = filter.stoppedText { return refuse("'filter' takes too long to match '\(path)'") }
         if tables.isEmpty { refuse("no tables in \(names.joined(separator: ", "))") }
-        if part["filter"] != nil { refuse("'filter' isn't supported: name the tables as inputs") }
         for output in part["outputs"]?.elements ?? [part] {
             guard let name = output["output"]?.text else {
                 refuse("an output has no path")
@@ -77,6 +78,23 @@ package struct SwiftGenConfiguration {
         }
     }
 
+    /// Returns the expression that paths of tables match somewhere. Source: `Filter.swift` of SwiftGen.
+    private mutating func filter(_ pattern: String?) -> RegularExpression? {
+        do throws(RegularExpression.SyntaxError) {
+            return try RegularExpression("(?s).*(?:\(pattern ?? "[^/]\\.(?i:strings|stringsdict)$")).*")
+        } catch {
+            refuse("filter '\(pattern ?? "")' isn't a valid regular expression: \(error.reason)")
+            return nil
+        }
+    }
+
+    /// True if the path of a table from the configuration's directory matches a filter.
+    private func matches(_ filter: RegularExpression, _ table: String) -> Bool {
+        let directory = FilePath(path).directory
+        let name = table.hasPrefix(directory) ? String(table.dropFirst(directory.utf8.count)) : table
+        return filter.groups(matching: name) != nil
+    }
+
     private mutating func options(_ output: YAMLValue, separator: String?) -> SymbolOptions? {
         var options = SymbolOptions()
         let template = output["templateName"]?.text ?? ""
@@ -84,7 +102,10 @@ package struct SwiftGenConfiguration {
         case _ where template.hasPrefix("structured-swift"): options.style = .swiftGenStructured
         case _ where template.hasPrefix("flat-swift"): options.style = .swiftGenFlat
         default:
-            refuse("template '\(output["templatePath"]?.text ?? template)' isn't supported: use structured or flat")
+            let name = output["templatePath"]?.text ?? template
+            refuse(
+                "template '\(name)' isn't supported: use templateName structured-swift5 or flat-swift5, or list the tables"
+                    + " for symbols --style")
             return nil
         }
         let parameters = output["params"] ?? .null
