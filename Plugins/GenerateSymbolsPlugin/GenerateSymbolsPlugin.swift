@@ -19,7 +19,10 @@ struct GenerateSymbolsPlugin: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL
         let files = ["StringSymbols.swift"] + names.map { "StringSymbols_\($0).swift" }
         var arguments = ["symbols", "--reporter", "xcode", "--lenient", "-o", output.path]
-        if let configuration = settings.configuration { arguments += ["--config", configuration.path] }
+        // Each target may have symbols of its own style.
+        let own = module.directoryURL.appending(path: ".stringsmith.json")
+        let configuration = FileManager.default.fileExists(atPath: own.path) ? own : settings.configuration
+        if let configuration { arguments += ["--config", configuration.path] }
         #if os(Linux)
             arguments += ["--for", "linux"]
         #endif
@@ -28,7 +31,7 @@ struct GenerateSymbolsPlugin: BuildToolPlugin {
                 displayName: "Generating the symbols of \(target.name)",
                 executable: try context.tool(named: "StringsmithTool").url,
                 arguments: arguments + tables.map(\.path),
-                inputFiles: tables + [settings.manifest] + [settings.configuration].compactMap(\.self),
+                inputFiles: tables + [settings.manifest] + [configuration].compactMap(\.self),
                 outputFiles: files.map { output.appending(path: $0) })
         ]
     }

@@ -1,5 +1,7 @@
+import Flat
 import Foundation
 import Greetings
+import Structured
 import Testing
 
 @Suite("Texts of a compiled catalog")
@@ -19,6 +21,14 @@ struct GreetingsTests {
     func symbols() {
         setenv("LANGUAGE", "de", 1)
         #expect(Greetings.symbols(2, "Ada") == ["2 Dateien", "Hallo, Ada!"])
+    }
+
+    @Test("Symbols in the styles of SwiftGen")
+    func swiftGen() {
+        setenv("LANGUAGE", "de", 1)
+        let texts = ["Titel", "1 Datei", "Hallo, Ada (100%)!"]
+        #expect(Structured.texts(1, "Ada") == texts)
+        #expect(Flat.texts(1, "Ada") == texts)
     }
 
     @Test("Arguments and Foundation's own look-ups")
