@@ -231,7 +231,9 @@ struct MentionIndexTests {
         arguments: [
             (#""e_\(code)""#, "e_404", true), (#""e_\(code)""#, "x_404", false), (#""\(a).\(b)""#, "a.b", true),
             (#""\(a).\(b)""#, "ab", false), (#""\(d["x", default: "\(f(")"))"])_t""#, "a_t", true),
-            (#""\(d["x"]!)_t""#, "a_u", false), (##"#"\#(a)-\(b)"#"##, "1-\\(b)", false), (#""\(a)""#, "x", false),
+            (#""\(d["x"]!)_t""#, "a_u", false), (##"#"\#(a)-\(b)"#"##, "1-\\(b)", true),
+            (##"#"\#(a)-\(b)"#"##, "1-x", false),
+            (#""\(a)""#, "x", false),
             (#""\(a"#, "x", false), (#""a\\(b)""#, "a\\x", false),
         ])
     func interpolated(literal: String, key: String, isMentioned: Bool) throws {

@@ -90,9 +90,8 @@ package struct ProjectWalk: Sendable {
         failures = read + workspace.failures.filter { !read.contains($0) }
         completeness.add(failures.map { Diagnostic($0) } + targets.problems.filter(\.isDamage).map(\.diagnostic))
         var tests = TestFinder(of: self, namedFiles: found.namedFiles)
-        localeDirectories = found.localeDirectories.filter {
-            !tests.isTest($0 + "/" + TableName("Localizable").fileName(.single))
-        }
+        let table = "/" + TableName.localizable.fileName(.single)
+        localeDirectories = found.localeDirectories.filter { !tests.isTest($0 + table) }
         let areTests = paths.map { tests.isTest($0) }
         var testTables: Set<FilePath> = []
         for (path, isTest) in zip(paths, areTests) where isTest {
@@ -101,7 +100,7 @@ package struct ProjectWalk: Sendable {
             }
         }
         for (path, (isTest, isDeclaration)) in zip(paths, zip(areTests, areDeclarations)) {
-            guard FilePath(path).name != DataModels.fileName else {
+            if FilePath(path).name == DataModels.fileName {
                 if !isTest, DataModels.isModel(path) { dataModels.append(path) }
                 continue
             }

@@ -164,7 +164,7 @@ struct ExchangePart: Sendable {
             var place = Place(path: path, development: group.developmentLanguage)
             let name =
                 InterfaceFileLocation.isInterfaceFile(path)
-                ? FilePath(path).stem + ".strings" : String(FilePath(path).name)
+                ? TableName(path: path).fileName(.single) : String(FilePath(path).name)
             place.translation = directory.map { "\($0.path)/\(name)" }
             place.isTranslated = directory?.files.contains(name) ?? false
             return place

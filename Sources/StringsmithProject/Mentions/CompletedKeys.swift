@@ -38,6 +38,8 @@ struct CompletedKeys: Sendable {
     mutating func add(_ text: Text) {
         for place in Self.interpolationEnds(in: text) {
             let rest = text[place...]
+            // Code before the quote of an argument or an element.
+            if rest.last == .leftParenthesis || rest.last == .leftBracket { continue }
             addEnding(Self.withoutLastLine(rest[(Self.holes(in: rest).last?.upperBound ?? place)...]))
         }
         let holes = Self.holes(in: text)
