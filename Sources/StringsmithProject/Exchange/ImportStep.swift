@@ -162,7 +162,8 @@ struct ImportStep {
                 guard let place = index[key], case .varied(let text) = document.value(at: place, in: nil) else {
                     return nil
                 }
-                let units = Dictionary(text.places.map { ($0.steps, $0.unit) }) { first, _ in first }
+                let stated = text.with(document.state(at: place, in: nil))
+                let units = Dictionary(stated.places.map { ($0.steps, $0.unit) }) { first, _ in first }
                 last = (key, units)
                 return units[steps]
             }
