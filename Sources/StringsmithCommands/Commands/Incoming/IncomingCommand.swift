@@ -30,6 +30,8 @@ enum IncomingCommand {
             examples: [
                 CommandExample(
                     "stringsmith incoming --since origin/main", "Judge the pull request of a service in its branch."),
+                CommandExample(
+                    "stringsmith incoming --since origin/main --reporter github", "Annotate its lines."),
                 CommandExample("stringsmith incoming downloads/de.strings", "Judge a file before it replaces another."),
                 CommandExample(
                     "stringsmith incoming --accept-good --table Localizable de.po fr.po",
