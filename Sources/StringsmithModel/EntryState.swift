@@ -25,6 +25,9 @@ package struct EntryState: Hashable, Sendable {
     /// The digest of the value.
     package var digest: UInt32
 
+    /// The state that an obsolete entry has again when a source uses it.
+    package var former: Kind?
+
     /// Creates the state of a value.
     package init(_ kind: Kind, of value: ExactString) {
         self.init(kind, digest: Self.digest(of: value))
@@ -37,6 +40,19 @@ package struct EntryState: Hashable, Sendable {
 
     /// True if the value hasn't changed since the state was recorded. Otherwise, the state no longer applies.
     package func fits(_ value: ExactString) -> Bool { digest == Self.digest(of: value) }
+
+    /// Returns the state of an unused entry, which remembers the present one.
+    package static func obsolete(_ value: ExactString, after present: EntryState?) -> EntryState {
+        var state = EntryState(.obsolete, of: value)
+        state.former = present?.whenUsed(value)?.kind
+        return state
+    }
+
+    /// Returns the state of an entry that a source uses; nil if this one doesn't apply.
+    package func whenUsed(_ value: ExactString) -> EntryState? {
+        guard fits(value) else { return nil }
+        return kind == .obsolete ? former.map { EntryState($0, digest: digest) } : self
+    }
 
     /// Returns the 32-bit FNV-1a hash of a value: short enough not to distract, long enough that an edited value
     /// doesn't match by chance.

@@ -112,6 +112,60 @@ struct SyncTests {
     }
 
     @Test(
+        "A key that is unused for a while isn't finished because of that",
+        arguments: ["R/de.lproj/Localizable.strings", "Localizable.xcstrings"])
+    func obsoleteForAWhile(path: String) async throws {
+        let message = "NSLocalizedString(\"M\", value: \"Quite another message\", comment: \"\")\n"
+        let new = "NSLocalizedString(\"Brand new\", comment: \"\")\n"
+        let files =
+            path.hasSuffix(".xcstrings")
+            ? [
+                path: """
+                {
+                  "sourceLanguage" : "en",
+                  "strings" : {
+                    "Brand new" : {
+                      "localizations" : {
+                        "de" : {
+                          "stringUnit" : {
+                            "state" : "new",
+                            "value" : "Brand new"
+                          }
+                        }
+                      }
+                    },
+                    "M" : {
+                      "localizations" : {
+                        "de" : {
+                          "stringUnit" : {
+                            "state" : "needs_review",
+                            "value" : "Alte Nachricht"
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "version" : "1.0"
+                }
+                """
+            ]
+            : [
+                "R/en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n\"M\" = \"Old message\";\n",
+                path: "\"Save\" = \"Sichern\";\n\"M\" = \"Alte Nachricht\";\n",
+            ]
+        let project = try SyncSandbox(files.merging(["A.swift": save + new + message]) { $1 })
+        #expect(await project.run("sync") == .success)
+        let before = try project.text(path)
+        try project.write("A.swift", save)
+        #expect(await project.run("sync", "--no-renames") == .success)
+        #expect(try project.text(path) != before)
+        try project.write("A.swift", save + new + message)
+        #expect(await project.run("sync") == .success)
+        #expect(try project.text(path) == before)
+        await checkIsDone(project)
+    }
+
+    @Test(
         "A key that a source mentions or a hint protects isn't obsolete",
         arguments: [
             "f(\"Can\\(x)\")", "Text(\"Cancel\")", "// stringsmith:uses Can*, Foo", "let keys = [\"a\", \"Cancel\"]",

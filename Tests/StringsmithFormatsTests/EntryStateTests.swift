@@ -21,6 +21,27 @@ struct EntryStateTests {
         #expect(state.fits("Sichern") && !state.fits("Speichern"))
     }
 
+    @Test("An obsolete entry remembers its state as long as its value fits", arguments: kinds + [.machine])
+    func formerState(kind: EntryState.Kind) {
+        let state = EntryState.obsolete("Sichern", after: EntryState(kind, of: "Sichern"))
+        let line = StateLine.text(of: state)
+        #expect(StateLine.state(in: Array(line.utf8)[...]) == state)
+        #expect(!line.contains("*/") && !line.contains("\n"))
+        #expect(state.whenUsed("Sichern") == (kind == .obsolete ? nil : EntryState(kind, of: "Sichern")))
+        #expect(state.whenUsed("Speichern") == nil)
+        #expect(EntryState.obsolete("Speichern", after: EntryState(kind, of: "Sichern")).former == nil)
+    }
+
+    @Test("The line of an obsolete entry has at most one former state")
+    func formerStateLine() {
+        let state = EntryState.obsolete("Reset all settings", after: EntryState(.new, of: "Reset all settings"))
+        #expect(StateLine.text(of: state) == "stringsmith: obsolete bf0e2774 was new")
+        for rest in ["", " was", " was obsolete", " was \"new\"", " new"] {
+            let line = Array("stringsmith: obsolete bf0e2774\(rest)".utf8)
+            #expect(StateLine.state(in: line[...]) == EntryState(.obsolete, of: "Reset all settings"))
+        }
+    }
+
     @Test(
         "Text that only looks like a state is a comment",
         arguments: ["stringsmith: new", "stringsmith: newer 01234567", "stringsmith: new 0123456", "new 01234567", ""]

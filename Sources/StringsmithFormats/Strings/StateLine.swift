@@ -5,7 +5,7 @@ import StringsmithText
 /// translators edit.
 ///
 /// `stringsmith: new 8f3a10c2`, `stringsmith: needs-review 8f3a10c2 was "Former text"`,
-/// `stringsmith: machine 8f3a10c2`, `stringsmith: obsolete 8f3a10c2`.
+/// `stringsmith: machine 8f3a10c2`, `stringsmith: obsolete 8f3a10c2`, `stringsmith: obsolete 8f3a10c2 was new`.
 enum StateLine {
     /// The start of such a line, and of a hint for rules.
     static let prefix = Array("stringsmith:".utf8)
@@ -14,14 +14,22 @@ enum StateLine {
     static func text(of state: EntryState) -> String {
         let hexadecimal = String(state.digest, radix: 16)
         let digits = String(repeating: "0", count: 8 - hexadecimal.count) + hexadecimal
-        switch state.kind {
-        case .new: return "stringsmith: new \(digits)"
-        case .machine: return "stringsmith: machine \(digits)"
-        case .obsolete: return "stringsmith: obsolete \(digits)"
-        case .needsReview(let former):
-            let head = "stringsmith: needs-review \(digits)"
-            return former.map { head + " was \"" + escape($0) + "\"" } ?? head
+        let former = state.former.map { " was " + word(for: $0) + formerText(of: $0) } ?? ""
+        return "stringsmith: \(word(for: state.kind)) \(digits)" + formerText(of: state.kind) + former
+    }
+
+    private static func word(for kind: EntryState.Kind) -> String {
+        switch kind {
+        case .new: "new"
+        case .machine: "machine"
+        case .obsolete: "obsolete"
+        case .needsReview: "needs-review"
         }
+    }
+
+    private static func formerText(of kind: EntryState.Kind) -> String {
+        guard case .needsReview(let former?) = kind else { return "" }
+        return " was \"" + escape(former) + "\""
     }
 
     /// Returns the state in a line, which may have white space around it; nil for any other line.
@@ -32,13 +40,24 @@ enum StateLine {
         guard words.count >= 3, words[0].utf8.elementsEqual(prefix), words[2].utf8.count == 8,
             let digest = UInt32(words[2], radix: 16)
         else { return nil }
-        switch words[1] {
-        case "new": return EntryState(.new, digest: digest)
-        case "machine": return EntryState(.machine, digest: digest)
-        case "obsolete": return EntryState(.obsolete, digest: digest)
-        case "needs-review":
-            return EntryState(.needsReview(former: words.count > 3 ? former(words[3]) : nil), digest: digest)
-        default: return nil
+        let rest = words.count > 3 ? words[3] : ""
+        guard let kind = kind(words[1], rest) else { return nil }
+        var state = EntryState(kind, digest: digest)
+        if kind == .obsolete, rest.hasPrefix("was ") {
+            let parts = rest.dropFirst(4).split(separator: " ", maxSplits: 1).map(String.init)
+            let former = parts.first.flatMap { self.kind($0, parts.count > 1 ? parts[1] : "") }
+            if former != .obsolete { state.former = former }
+        }
+        return state
+    }
+
+    private static func kind(_ word: String, _ rest: String) -> EntryState.Kind? {
+        switch word {
+        case "new": .new
+        case "machine": .machine
+        case "obsolete": .obsolete
+        case "needs-review": .needsReview(former: former(rest))
+        default: nil
         }
     }
 

@@ -80,7 +80,8 @@ struct ObsoleteEntryPlanner {
             plan.notes.append(PlanNote(.obsolete, key, old: entry.value.text))
         case .mark:
             if entry.state?.kind == .obsolete { return }
-            plan.changes.append(.setState(index: index, EntryState(.obsolete, of: entry.value.text ?? "")))
+            let state = EntryState.obsolete(entry.value.text ?? "", after: entry.state)
+            plan.changes.append(.setState(index: index, state))
             plan.notes.append(PlanNote(.obsolete, key, old: entry.value.text))
         }
     }

@@ -53,17 +53,17 @@ struct TranslationPlanner {
         _ plan: inout TablePlan
     ) {
         let value = entry.value.text ?? ""
-        var state = entry.state
-        if let present = entry.state, present.kind == .obsolete || !present.fits(value) { state = nil }
+        var state = entry.state?.whenUsed(value)
         // Values that were never translated need no review.
-        if let formerText, state?.kind != .new { state = EntryState(.needsReview(former: formerText), of: value) }
+        let outdated = state?.kind == .new ? nil : formerText
+        if let outdated { state = EntryState(.needsReview(former: outdated), of: value) }
         var comment = entry.comment
         if let wanted, let text = newText(of: entry.comment, entry.key.text, wanted), followsComments {
             comment = text
         }
         plan.setRemark(of: entry, at: index, comment, state)
         if state != entry.state {
-            plan.notes.append(PlanNote(state == nil ? .cleared : .needsReview, key, old: formerText))
+            plan.notes.append(PlanNote(outdated == nil ? .cleared : .needsReview, key, old: outdated))
         }
         if comment != entry.comment {
             plan.notes.append(PlanNote(.comment, key, old: entry.comment, new: comment))
