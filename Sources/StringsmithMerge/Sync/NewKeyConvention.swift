@@ -40,11 +40,15 @@ package struct TranslationService: Hashable, Sendable {
 }
 
 /// How a translation treats the keys of the development language.
+///
+/// What a sync does must not change what the next one finds. So only keys that are used count, since the others become
+/// obsolete; entries that a sync added and nobody translated don't count; and neither do new keys, until the translation
+/// was left without them.
 package struct TranslationHabit: Hashable, Sendable {
-    /// The number of keys that it could have.
-    package var known = 0
+    /// The number of keys that it has.
+    package var present = 0
 
-    /// The number of those keys that it lacks.
+    /// The number of keys that it lacks. None if it has entries that are marked as new, since every sync adds the rest.
     package var lacking = 0
 
     /// True if it has entries that are marked as new.
@@ -56,19 +60,28 @@ package struct TranslationHabit: Hashable, Sendable {
 
     package init() {}
 
+    private var known: Int { present + lacking }
+
     /// True if it lacks more keys than anybody would overlook.
     package var hasGaps: Bool {
         if fallsBack, lacking * 2 >= known { return lacking > 0 }
-        return lacking >= Self.fewestGaps && lacking * Self.knownPerGap >= known && lacking < known
+        return lacking >= Self.fewestGaps && lacking * Self.knownPerGap >= known && present > 0
     }
 
-    /// True if it has none of several keys.
-    package var isAbsent: Bool { known == lacking && lacking >= Self.fewestGaps }
+    /// True if it has none of the keys.
+    package var isAbsent: Bool { present == 0 }
+
+    /// The same without its gaps, if they are too few to count: a sync may add those keys.
+    package var withoutFewGaps: TranslationHabit {
+        var habit = self
+        if !hasGaps { habit.lacking = 0 }
+        return habit
+    }
 
     private static let fewestGaps = 3
     private static let knownPerGap = 50
 
-    /// True if a table has so few of the keys in the sources that new ones are evidently not added to it.
+    /// True if a development table has so few of the keys in the sources that new ones are evidently not added to it.
     package static func isUntracked(used: Int, lacking: Int) -> Bool {
         let present = used - lacking
         return lacking >= fewestUntracked && present >= fewestTracked && lacking * 3 >= present
@@ -79,7 +92,7 @@ package struct TranslationHabit: Hashable, Sendable {
 
     /// Adds the keys of another table of the same locale.
     package static func += (left: inout TranslationHabit, right: TranslationHabit) {
-        left.known += right.known
+        left.present += right.present
         left.lacking += right.lacking
         left.isMarked = left.isMarked || right.isMarked
     }
@@ -93,19 +106,22 @@ package struct NewKeyConvention: Sendable {
     private let bundle: [LocaleIdentifier: TranslationHabit]
     private let table: [LocaleIdentifier: TranslationHabit]
 
-    /// True if not even the development language has many of the keys that the sources use.
-    package var isUntracked = false
+    /// The number of keys that the table will have.
+    private let size: Int
 
     /// - Parameters:
     ///   - service: the service that fills translations, if any.
     ///   - started: the locales whose translation starts now.
     ///   - bundle: the habits of all translations in a bundle.
     ///   - table: their habits in one table; empty if none has the table.
+    ///   - size: the number of keys that the table will have.
     package init(
         service: TranslationService?, started: Set<LocaleIdentifier> = [],
-        bundle: [LocaleIdentifier: TranslationHabit], table: [LocaleIdentifier: TranslationHabit] = [:]
+        bundle: [LocaleIdentifier: TranslationHabit], table: [LocaleIdentifier: TranslationHabit] = [:],
+        size: Int = 0
     ) {
         (self.service, self.started, self.bundle, self.table) = (service, started, bundle, table)
+        self.size = size
     }
 
     /// The translations that the convention is derived from.
@@ -124,9 +140,7 @@ package struct NewKeyConvention: Sendable {
         // One that was started on its own says nothing about the others.
         if begun.count(where: isMarked) * 2 > begun.count { return NewKeyChoice(.source, because: .markers) }
         if let service { return NewKeyChoice(.omit, because: .service(service)) }
-        if isUntracked || Self.isMost(begun.count(where: hasGaps), of: begun.count) {
-            return NewKeyChoice(.omit, because: .gaps)
-        }
+        if Self.isMost(begun.count(where: hasGaps), of: begun.count) { return NewKeyChoice(.omit, because: .gaps) }
         return NewKeyChoice(.source, because: .complete)
     }
 
@@ -140,8 +154,12 @@ package struct NewKeyConvention: Sendable {
         if bundle[locale]?.hasGaps ?? false { return true }
         // A locale that has other tables of the bundle may lack the whole table.
         guard let habit = table[locale] else { return false }
-        return habit.hasGaps || habit.isAbsent && !(bundle[locale]?.isAbsent ?? false)
+        if habit.hasGaps { return true }
+        return size >= Self.fewestKeys && habit.isAbsent && !(bundle[locale]?.isAbsent ?? false)
     }
+
+    /// The number of keys that a table has if it isn't missing by chance.
+    private static let fewestKeys = 3
 
     private static func isMost(_ count: Int, of all: Int) -> Bool { count > 0 && count * 2 >= all }
 }

@@ -33,14 +33,14 @@ extension GroupPlanner {
 
     /// Tables of catalogs that no call or other text names anymore, in a project with calls: all their keys are unused.
     func unusedCatalogs(of group: LocalizationGroup, besides used: [AssembledTable]) -> [AssembledTable] {
-        guard !usedKeys.isEmpty else { return [] }
+        guard !usedKeys.tables.isEmpty else { return [] }
         let interfaces = group.interfacePaths.map { TableName(InterfaceFileLocation($0).name) }
         let tables = group.catalogs.subtracting(used.map(\.name)).subtracting(interfaces)
         // Whatever looks up a key that the scan doesn't see, a source has to name the table.
         let unused = tables.sorted().filter { table in
             !table.isFilledElsewhere && !mentions.names(table)
                 // Where the file system ignores case, such calls find the table.
-                && !usedKeys.keys.contains { SpelledPlaces.isSpelling(table.rawValue, of: $0.rawValue) }
+                && !usedKeys.tables.contains { SpelledPlaces.isSpelling(table.rawValue, of: $0.rawValue) }
         }
         return unused.map { AssembledTable(name: $0, entries: []) }
     }

@@ -22,8 +22,8 @@ struct GroupPlanner: Sendable {
     let workspace: Workspace
     let drafts = TableDrafts()
 
-    /// The keys used by any source in the project, by table.
-    let usedKeys: [TableName: Set<ExactString>]
+    /// The keys used by any source in the project.
+    let usedKeys: ReferencedKeys
 
     /// The paths of catalogs that Apple's build system refuses where they are; they are left alone.
     let misplacedCatalogs: Set<FilePath>
@@ -41,12 +41,14 @@ struct GroupPlanner: Sendable {
     ) {
         xcode = XcodeExtraction(layout.walk.targets, in: workspace, routines: options.scan.routines)
         creation = TableCreation(layout.walk.targets, groups: layout.groups)
-        (self.options, self.mentions, self.usedKeys) = (options, mentions, usedKeys)
+        (self.options, self.mentions) = (options, mentions)
+        self.usedKeys = ReferencedKeys(usedKeys, mentions: mentions, options: options)
         groups = layout.groups
         (roots, self.misplacedCatalogs) = (FileRoots(options.scan.paths), misplacedCatalogs)
         self.workspace = workspace
         habits = TranslationHabits(
-            workspace, roots: options.scan.paths, groups: layout.groups, started: options.addedLocales)
+            workspace, roots: options.scan.paths, groups: layout.groups, started: options.addedLocales,
+            used: self.usedKeys)
     }
 
     /// Returns the keys of a development table and its plurals, as far as they can be read.
@@ -337,13 +339,8 @@ struct GroupPlanner: Sendable {
 
     /// Returns a function that decides whether a key isn't obsolete, although this group's uses don't include it.
     func protection(of table: TableName) -> @Sendable (ExactString) -> Bool {
-        let used = usedKeys[table] ?? []
-        let patterns = options.keptKeys + options.scan.skippedKeys
-        let mentions = mentions
-        return { key in
-            if key.isEmpty || used.contains(key) { return true }
-            return patterns.contains { $0.matches(key) } || mentions.mentions(key, in: table)
-        }
+        let usedKeys = usedKeys
+        return { usedKeys.contains($0, in: table) }
     }
 
     /// Returns the protection of keys that no call in a group uses. An interface file looks up its own keys, even if

@@ -155,7 +155,7 @@ struct InterfacePlanner: Sendable {
         let present = TableIndex(development)
         let missing = wanted.entries.map(\.key.text).filter { present[Key($0)] == nil }
         var habit = TranslationHabit()
-        (habit.known, habit.lacking) = (wanted.entries.count, missing.count)
+        (habit.present, habit.lacking) = (wanted.entries.count - missing.count, missing.count)
         return habit.hasGaps ? Set(missing) : []
     }
 

@@ -40,6 +40,9 @@ final class TableEvidence: SyncEvidence {
     private let wanted: AssembledTable
     private let habits: TranslationHabits
     private let keysAreTexts: Bool
+
+    /// False if only some of the sources were scanned, so that any key may be used.
+    private let isComplete: Bool
     private let convention = Mutex<NewKeyConvention?>(nil)
 
     /// - Parameters:
@@ -56,6 +59,7 @@ final class TableEvidence: SyncEvidence {
         (self.group, table, self.development, workspace) = (group, wanted.name, development, planner.workspace)
         (self.isInterface, protectsKey) = (isInterface, protects)
         (self.wanted, habits, self.keysAreTexts) = (wanted, planner.habits, keysAreTexts)
+        isComplete = planner.options.only.isEmpty
         former = development.map { FormerSources(table: $0.path, history: planner.history, in: planner.workspace) }
     }
 
@@ -95,22 +99,27 @@ final class TableEvidence: SyncEvidence {
         isInterface ? [] : former?.personalLines(of: comment, entry) ?? []
     }
 
-    /// Returns what a translation gets for new keys. Without a development table, it should have the wanted keys.
+    /// Returns what a translation gets for new keys. Without a development table, or if that is evidently not kept up to
+    /// date, the translation should have all wanted keys.
     func newKeys(in locale: LocaleIdentifier) -> NewKeyChoice {
         convention.withLock { convention in
-            let keys = Set(wanted.entries.map(\.key.text))
-            var known =
-                convention
-                ?? habits.convention(
-                    for: table, in: group, keys: development == nil ? keys : nil, keysAreTexts: keysAreTexts)
-            if convention == nil, let development {
-                let present = TableIndex(development)
-                let lacking = keys.count { present[Key($0)] == nil }
-                known.isUntracked = TranslationHabit.isUntracked(used: keys.count, lacking: lacking)
-            }
+            let known = convention ?? readConvention()
             convention = known
             return known.choice(for: locale)
         }
+    }
+
+    private func readConvention() -> NewKeyConvention {
+        let keys = Set(wanted.entries.map(\.key.text))
+        var isTracked = false
+        if let development {
+            let present = TableIndex(development)
+            let lacking = keys.count { present[Key($0)] == nil }
+            isTracked = !TranslationHabit.isUntracked(used: keys.count, lacking: lacking)
+        }
+        return habits.convention(
+            for: table, in: group, wanted: keys, isTracked: isTracked, keysAreTexts: keysAreTexts,
+            isUsed: isComplete ? { [protectsKey] in !$0.isEmpty && (keys.contains($0) || protectsKey($0)) } : nil)
     }
 
     private func withKeys(_ answer: (Keys) -> Bool) -> Bool {
