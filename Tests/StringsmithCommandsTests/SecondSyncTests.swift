@@ -123,4 +123,19 @@ struct SecondSyncTests {
         let first = project.output
         #expect(await project.run(["sync", "--check"] + options) == .success, "\(first)\n\(project.output)")
     }
+
+    @Test("Keys that only a sync of one locale added to it are still missing in the others")
+    func oneLocale() async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": Self.entries(["Open"]),
+            "R/de.lproj/Localizable.strings": Self.entries(["Open"], "de"),
+            "A.swift": Self.calls(["Open", "Close", "Send", "Brand new thing"]),
+        ])
+        #expect(await project.run("sync", "--locale", "de") == .success)
+        #expect(try project.text("R/de.lproj/Localizable.strings").contains("\"Close\" = \"Close\""))
+        #expect(await project.run("sync") == .success)
+        let english = try project.text("R/en.lproj/Localizable.strings")
+        #expect(english.contains("\"Close\"") && english.contains("\"Brand new thing\""))
+        #expect(await project.run("sync", "--check") == .success)
+    }
 }

@@ -154,8 +154,14 @@ struct GroupPlanner: Sendable {
             || group.translations.contains { directory in
                 // The keys of an interface file's objects say nothing about the keys of calls.
                 directory.tables.contains(table)
-                    && workspace.keys(at: directory.path(of: table)).contains { InterfaceKey(Key($0)) == nil }
+                    && translatedKeys(of: table, in: directory).contains { InterfaceKey(Key($0)) == nil }
             }
+    }
+
+    /// Returns the keys of a translation's table, except for those that a sync added and nobody translated.
+    private func translatedKeys(of table: TableName, in directory: LocaleDirectory) -> Set<ExactString> {
+        let entries = workspace.optionalDocument(at: directory.path(of: table))?.entries() ?? []
+        return Set(entries.filter { !$0.isUntranslated }.map(\.key.text))
     }
 
     /// Returns a note about a table that stays empty, since Git has it without entries, and no translation has any: the
@@ -201,7 +207,7 @@ struct GroupPlanner: Sendable {
         let lacking = wanted.entries.map(\.key.text).filter { !known.contains($0) }
         guard lacking.count * 2 > wanted.entries.count else { return false }
         let translated = translations.reduce(into: Set<ExactString>()) { keys, directory in
-            keys.formUnion(workspace.keys(at: directory.path(of: wanted.name)))
+            keys.formUnion(translatedKeys(of: wanted.name, in: directory))
         }
         let used = wanted.entries.count { translated.contains($0.key.text) }
         let missing = lacking.count(where: translated.contains)
