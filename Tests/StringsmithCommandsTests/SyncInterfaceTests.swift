@@ -351,3 +351,74 @@ struct SyncInterfaceTests {
         #expect(String(data: bytes, encoding: .utf16)?.contains(#""b-2.title" = "Print";"#) == true)
     }
 }
+
+    /// Keys with the interface file's text, whether the object is still there, and whether the entry stays.
+    private static let touchKeys: [(key: String, stays: Bool)] = [
+        ("b-1.normalTitle", true), ("b-1.selectedTitle", true), ("b-1.disabledTitle", true),
+        ("b-1.configuration.subtitle", true), ("n-1.prompt", true), ("s-1.scopeButtonTitles[0]", true),
+        // The properties of the objects are read, and the texts are gone.
+        ("b-1.configuration.title", false), ("s-1.placeholder", false), ("n-1.accessibilityLabel", false),
+        // The program reads the property only from objects of another kind.
+        ("s-1.text", true), ("b-2.text", false),
+        // There is no such object.
+        ("b-2.selectedTitle", false), ("b-2.normalTitle", false), ("x-1.prompt", false),
+    ]
+
+    private static let touchFile = """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
+        <objects>
+        <button id="b-1"><state key="normal" title="Save"/><state key="selected" title="Saved"/></button>
+        <navigationItem prompt="Pick one" id="n-1"/>
+        <searchBar text="t" id="s-1"><scopeButtonTitles><string>All</string></scopeButtonTitles></searchBar>
+        </objects>
+        </document>
+        """
+
+    @Test(
+        "A property that isn't read keeps its entry as long as the object exists",
+        arguments: ["strings", "xcstrings"], [true, false])
+    func unknownProperties(format: String, isShared: Bool) async throws {
+        let isCatalog = format == "xcstrings"
+        let entries = Self.touchKeys.map { key, _ in
+            isCatalog
+                ? #""\#(key)":{"extractionState":"extracted_with_value","localizations":{"de":{"#
+                    + #""stringUnit":{"state":"translated","value":"Deutsch"}}}}"#
+                : "\"\(key)\" = \"Deutsch\";\n"
+        }
+        let path = isCatalog ? "R/Main.xcstrings" : de
+        let list = isCatalog ? entries.joined(separator: ",") : entries.joined()
+        let table = isCatalog ? #"{"sourceLanguage":"en","version":"1.0","strings":{\#(list)}}"# : list
+        let project = try SyncSandbox([
+            "R/Base.lproj/Main.xib": Self.touchFile, "R/en.lproj/Localizable.strings": "", path: table,
+            "A.swift": isShared ? #"NSLocalizedString("k", tableName: "Main", comment: "")"# : "",
+        ])
+        #expect(await project.run("sync", "--prune") == .success, "\(project.errors)")
+        let text = try project.text(path)
+        for (key, stays) in Self.touchKeys { #expect(text.contains("\"\(key)\"") == stays, "\(key)") }
+        #expect(!text.contains("obsolete") && !text.contains("stale"))
+        await checkIsDone(project)
+    }
+
+    @Test("An unreadable interface file keeps all keys of objects in a table that calls use")
+    func unreadableShared() async throws {
+        let project = try SyncSandbox([
+            "R/Base.lproj/Main.xib": "<document", en: "\"b-1.prompt\" = \"P\";\n\"old key\" = \"O\";\n",
+            "A.swift": #"NSLocalizedString("k", tableName: "Main", comment: "")"#,
+        ])
+        _ = await project.run("check", "--rule", "unused-key")
+        #expect(project.output.contains("\"old key\" isn't used") && !project.output.contains("b-1.prompt"))
+        #expect(await project.run("sync", "--prune") == .failure)
+        #expect(try project.text(en).contains("b-1.prompt"))
+    }
+
+    @Test("Unknown properties of existing objects don't count as unused")
+    func unusedKeys() async throws {
+        let project = try SyncSandbox([
+            "R/Base.lproj/Main.xib": Self.touchFile,
+            en: "\"k\" = \"k\";\n\"n-1.prompt\" = \"P\";\n\"x-1.prompt\" = \"P\";\n",
+            "A.swift": #"NSLocalizedString("k", tableName: "Main", comment: "")"#,
+        ])
+        #expect(await project.run("check", "--rule", "unused-key") == .success)
+        #expect(project.output.contains("\"x-1.prompt\" isn't used"))
+        #expect(!project.output.contains("n-1.prompt"))
+    }

@@ -11,12 +11,25 @@ package struct InterfaceKey: Hashable, Sendable {
 
     /// Parses a key; returns nil if it doesn't end in a property of interface files.
     package init?(_ key: Key) {
+        guard let parts = Self.parts(of: key), Self.properties.contains(Self.listedName(of: parts.property)) else {
+            return nil
+        }
+        (objectID, property) = parts
+    }
+
+    /// Splits a key into the id of an object and any property; returns nil if it doesn't have both.
+    package static func parts(of key: Key) -> (objectID: ExactString, property: String)? {
         // Ids created by Interface Builder contain no full stop; some properties do.
-        guard let stop = key.text.bytes.firstIndex(of: .fullStop), stop > 0 else { return nil }
-        objectID = ExactString(bytes: Array(key.text.bytes[..<stop]))
-        property = String(decoding: key.text.bytes[(stop + 1)...], as: UTF8.self)
+        let bytes = key.text.bytes
+        guard let stop = bytes.firstIndex(of: .fullStop), stop > 0, stop + 1 < bytes.count else { return nil }
+        let property = String(decoding: bytes[(stop + 1)...], as: UTF8.self)
+        return (ExactString(bytes: Array(bytes[..<stop])), property)
+    }
+
+    /// Returns the name of a property in the list of properties, with `[]` in place of an index.
+    static func listedName(of property: String) -> String {
         let bracket = property.hasSuffix("]") ? property.firstIndex(of: "[") : nil
-        guard Self.properties.contains(bracket.map { property[..<$0] + "[]" } ?? property) else { return nil }
+        return bracket.map { property[..<$0] + "[]" } ?? property
     }
 
     private static let properties = Set(InterfaceRules.all.map(\.key))

@@ -23,8 +23,7 @@ struct InterfaceReading {
         }
         let platform = try Self.platform(of: tree)
         self.platform = platform
-        let applicable = InterfaceRules.all.filter { $0.platforms.contains(platform) }
-        rules = tree.names.map { Self.mostExact(applicable, for: $0) }
+        rules = Self.rules(for: tree.names, on: platform)
         collect()
         properties.sort()
         findDuplicates()
@@ -47,6 +46,12 @@ struct InterfaceReading {
             throw InterfaceProblem(range: tag, message: "unknown target runtime '\(runtime)'")
         }
         return platform
+    }
+
+    /// Returns the rules that may apply to elements, by their names.
+    static func rules(for names: [String], on platform: InterfacePlatform) -> [[InterfaceRule]] {
+        let applicable = InterfaceRules.all.filter { $0.platforms.contains(platform) }
+        return names.map { mostExact(applicable, for: $0) }
     }
 
     private static func mostExact(_ rules: [InterfaceRule], for name: String) -> [InterfaceRule] {

@@ -104,8 +104,13 @@ struct TableFiles {
 
     /// Returns the interface file whose strings a table translates, if any.
     func interface(of unit: Unit) -> String? {
-        guard let group = unit.group, unit.paths.strings != nil else { return nil }
-        return baseInterface(named: InterfaceFileLocation.pathExtensions.map { unit.name.rawValue + $0 }, in: group)
+        unit.paths.strings == nil ? nil : unit.place.flatMap(interface)
+    }
+
+    /// Returns the interface file whose strings a table translates, if any.
+    func interface(of place: TablePlace) -> String? {
+        let names = InterfaceFileLocation.pathExtensions.map { place.table.rawValue + $0 }
+        return baseInterface(named: names, in: place.group)
     }
 
     /// Returns the development language's files of a table, if any.

@@ -134,6 +134,18 @@ struct UseCheck: Sendable {
         return table(paths, locale: nil)?.keys ?? []
     }
 
+    /// Returns whether an interface file may look up a key of a table.
+    private func interfaceKeys(of place: TablePlace) -> @Sendable (Key) -> Bool {
+        let group = files.layout.allGroups[place.group]
+        guard group.directories.contains(where: { $0.hasInterface(of: place.table) }) else { return { _ in false } }
+        let objects = files.interface(of: place).flatMap { path in
+            workspace.optionalBytes(at: path).flatMap { bytes in
+                InterfaceObjects(InterfaceDocument(SourceFile(path: path, bytes: bytes)))
+            }
+        }
+        return { objects.mayLookUp($0) }
+    }
+
     // MARK: Calls
 
     private static let needsWholeProject = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))
@@ -170,10 +182,10 @@ struct UseCheck: Sendable {
                 table.nameInOtherCase = list[index].nameInOtherCase(of: name)
                 let used = usedKeys[name] ?? []
                 let skipped = options.scan.skippedKeys
-                let hasInterface = list[index].directories.contains { $0.hasInterface(of: name) }
+                let looksUp = interfaceKeys(of: place)
                 table.isProtected = { key in
-                    used.contains(key) || hasInterface && InterfaceKey(key) != nil
-                        || skipped.contains { $0.matches(key.text) } || mentions.mentions(key.text, in: name)
+                    used.contains(key) || looksUp(key) || skipped.contains { $0.matches(key.text) }
+                        || mentions.mentions(key.text, in: name)
                 }
                 table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
                 if isCatalog, let paths = files.source(of: place) {

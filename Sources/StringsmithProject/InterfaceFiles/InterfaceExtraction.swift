@@ -14,6 +14,9 @@ package struct ExtractedInterface: Hashable, Sendable {
     /// The strings in the order of Apple's export.
     package var table: Table
 
+    /// The objects in the file, which may have more texts than the table.
+    package var objects: InterfaceObjects
+
     /// The table in Xcode's format, in UTF-8.
     package var contents: [UInt8]
 }
@@ -102,12 +105,13 @@ package struct InterfaceExtraction: Sendable {
         } catch {
             return Decoded(nil, diagnostics: [Diagnostic(error)])
         }
-        guard document.isWhole, let contents = try? InterfaceTableWriter().bytes(for: document) else {
+        guard let objects = InterfaceObjects(document), let contents = try? InterfaceTableWriter().bytes(for: document)
+        else {
             return Decoded(nil, diagnostics: document.diagnostics)
         }
         let found = ExtractedInterface(
             path: location.path, tablePath: "\(directory)/" + TableName(location.name).fileName(.single),
-            table: document.table(named: TableName(location.name)), contents: contents)
+            table: document.table(named: TableName(location.name)), objects: objects, contents: contents)
         return Decoded(found, diagnostics: document.diagnostics)
     }
 }

@@ -22,6 +22,9 @@ struct GroupPlanner: Sendable {
     let workspace: Workspace
     let drafts = TableDrafts()
 
+    /// The objects of the interface files whose tables are planned, by table.
+    var interfaceObjects: [TableName: InterfaceObjects] = [:]
+
     /// The keys used by any source in the project.
     let usedKeys: ReferencedKeys
 
@@ -350,13 +353,14 @@ struct GroupPlanner: Sendable {
     }
 
     /// Returns the protection of keys that no call in a group uses. An interface file looks up its own keys, even if
-    /// calls use the table, too.
+    /// calls use the table, too. If it can't be read, any key of its form may be one.
     private func protectionFromCalls(
         of table: TableName, in group: LocalizationGroup
     ) -> @Sendable (ExactString) -> Bool {
         let protects = protection(of: table)
         guard group.directories.contains(where: { $0.hasInterface(of: table) }) else { return protects }
-        return { InterfaceKey(Key($0)) != nil || protects($0) }
+        let objects = interfaceObjects[table]
+        return { objects.mayLookUp(Key($0)) || protects($0) }
     }
 
     /// Returns the errors of a table's `.stringsdict` files that can't be read in full. It is unknown which keys they

@@ -58,7 +58,7 @@ struct InterfacePlanner: Sendable {
             called.removeAll { $0.table == name }
             for table in former { planner.drafts.add(table, to: planner.workspace) }
             let isShared = !former.isEmpty
-            let protects = protection(of: name, isShared: isShared)
+            let protects = protection(of: interface, isShared: isShared)
             var planned = Decoded<[PlannedTable]>([])
             if group.allCatalogs.contains(name) {
                 let (wanted, samples) = wantedEntries(of: interface)
@@ -90,12 +90,15 @@ struct InterfacePlanner: Sendable {
         return result
     }
 
-    /// Returns the protection of keys that an interface file doesn't have. In a table that calls use, too, it only
-    /// decides about keys of objects.
-    private func protection(of table: TableName, isShared: Bool) -> @Sendable (ExactString) -> Bool {
-        let protects = planner.protection(of: table)
-        guard isShared else { return protects }
-        return { InterfaceKey(Key($0)) == nil || protects($0) }
+    /// Returns the protection of keys that an interface file doesn't have. If its object is still there, a key of a
+    /// property that isn't read may be in use. In a table that calls use, too, it only decides about keys of objects.
+    private func protection(of interface: ExtractedInterface, isShared: Bool) -> @Sendable (ExactString) -> Bool {
+        let protects = planner.protection(of: interface.table.name)
+        let objects = interface.objects
+        return { key in
+            if isShared, InterfaceKey(Key(key)) == nil { return true }
+            return objects.haveUnknownProperty(Key(key)) || protects(key)
+        }
     }
 
     /// True unless `only` excludes the path.

@@ -205,6 +205,10 @@ package struct ProjectSync: Sendable {
             let properties = propertyListUses(of: group, found.layout, planner.workspace)
             let settled = uses.lookingUp(except: interfaces.value).followed(by: properties.value)
                 .settled(planner, group)
+            var planner = planner
+            for interface in interfaces.value {
+                planner.interfaceObjects[interface.table.name] = interface.objects
+            }
             var result = await planner.plan(group, uses: settled.uses)
             let more = await interfacePlanner.plan(interfaces.value, in: group, after: &result.value)
             planned.tables += result.value + more.value
