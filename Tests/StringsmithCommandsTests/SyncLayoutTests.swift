@@ -103,4 +103,39 @@ struct SyncLayoutTests {
         #expect(await project.run("sync") == .failure)
         #expect(project.errors.contains("no locale directory"))
     }
+
+    @Test(
+        "A table whose name differs from another's in case only isn't created",
+        arguments: [["en", "de"], ["en"], ["de"]], [[], ["--add-locale", "fr"], ["--table", "localizable"]])
+    func otherCase(locales: [String], options: [String]) async throws {
+        let tables = locales.map { ("R/\($0).lproj/Localizable.strings", "\"A\" = \"A\";\n") }
+        let others = [("R/en.lproj/Other.strings", ""), ("R/de.lproj/Other.strings", "")]
+        let project = try SyncSandbox(
+            Dictionary(uniqueKeysWithValues: tables + others).merging([
+                "A.swift": """
+                let a = NSLocalizedString("B", tableName: "localizable", comment: "")
+
+                """
+            ]) { $1 })
+        #expect(await project.run(["sync"] + options) == .success, "\(project.errors)")
+        for locale in ["en", "de", "fr"] { #expect(!project.exists("R/\(locale).lproj/localizable.strings")) }
+        let message = "warning: table 'localizable' not created: its name differs from 'Localizable' in case only"
+        #expect(project.errors.contains("A.swift:1:27: \(message) [table-name-case]"), "\(project.errors)")
+    }
+
+    @Test("A translation's table in another case gets no second one beside it")
+    func otherCaseInTranslation() async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Main.strings": "\"A\" = \"A\";\n", "R/de.lproj/main.strings": "\"A\" = \"Ä\";\n",
+            "R/fr.lproj/Main.strings": "",
+            "A.swift": """
+            let a = NSLocalizedString("A", tableName: "Main", comment: "")
+
+            """,
+        ])
+        #expect(await project.run("sync", "--new", "source") == .success, "\(project.errors)")
+        #expect(!project.exists("R/de.lproj/Main.strings"))
+        #expect(project.errors.contains("de.lproj/main.strings: warning: table 'Main' not created"))
+        #expect(try project.text("R/fr.lproj/Main.strings").contains("\"A\""))
+    }
 }

@@ -199,13 +199,3 @@ struct UseCheck: Sendable {
         }
     }
 }
-
-extension LocalizationGroup {
-    /// Returns the name of a table that differs from a name in case only; nil if there is none, or if a table has the
-    /// name itself.
-    fileprivate func nameInOtherCase(of name: TableName) -> TableName? {
-        let names = directories.reduce(into: allCatalogs) { $0.formUnion($1.tables.union($1.pluralTables)) }
-        if names.contains(name) { return nil }
-        return names.filter { $0.rawValue.lowercased() == name.rawValue.lowercased() }.min()
-    }
-}

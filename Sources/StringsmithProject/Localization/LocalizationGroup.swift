@@ -38,6 +38,12 @@ package struct LocaleDirectory: Hashable, Sendable {
         }
     }
 
+    /// Returns the name of a table in it that differs from a name in case only; nil if there is none, or if a table has
+    /// the name itself.
+    func nameInOtherCase(of name: TableName) -> TableName? {
+        tables.union(pluralTables).nameInOtherCase(of: name)
+    }
+
     /// Returns the path of a table in it.
     package func path(of table: TableName) -> String { FilePath(path).appending(table.fileName(.single)) }
 
@@ -72,6 +78,13 @@ package struct LocalizationGroup: Hashable, Sendable {
 
     /// Tables among them whose catalogs the walk passed over: nothing in them is read or changed.
     var closedCatalogs: Set<TableName> = []
+
+    /// Returns the name of a table that differs from a name in case only; nil if there is none, or if a table has the
+    /// name itself.
+    func nameInOtherCase(of name: TableName) -> TableName? {
+        directories.reduce(into: allCatalogs) { $0.formUnion($1.tables.union($1.pluralTables)) }
+            .nameInOtherCase(of: name)
+    }
 
     /// Returns the directory of a table of the development language: its own, or otherwise `Base.lproj`, if the table
     /// is there, or if it has interface files and only other languages have directories.
@@ -186,4 +199,13 @@ package struct LocalizationGroup: Hashable, Sendable {
 
     /// True if any of the directories has plurals of a table.
     func hasPluralTable(_ table: TableName) -> Bool { directories.contains { $0.pluralTables.contains(table) } }
+}
+
+extension Set<TableName> {
+    /// Returns the name that differs from a name in case only; nil if there is none, or if the set has the name itself.
+    fileprivate func nameInOtherCase(of name: TableName) -> TableName? {
+        if contains(name) { return nil }
+        let folded = name.rawValue.lowercased()
+        return filter { $0.rawValue.lowercased() == folded }.min()
+    }
 }

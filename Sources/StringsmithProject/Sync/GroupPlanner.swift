@@ -100,6 +100,9 @@ struct GroupPlanner: Sendable {
     private func plan(
         _ wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup
     ) async -> Decoded<[PlannedTable]> {
+        if let other = group.nameInOtherCase(of: wanted.name), let use = wanted.entries.first?.firstUse {
+            return Decoded([], diagnostics: [.notCreated(wanted.name, besides: other, use.path, use.place)])
+        }
         let directory = group.developmentDirectory(of: wanted.name)
         if directory?.isClosed ?? false { return Decoded([]) }
         var development: (any TableDocument)?
@@ -277,10 +280,17 @@ struct GroupPlanner: Sendable {
         return result
     }
 
-    /// Returns a planned table unless it is new and no target would copy it.
+    /// Returns a planned table unless it is new, and either its directory has one whose name differs in case only, or no
+    /// target would copy it.
     private func copied(_ planned: Decoded<PlannedTable?>, in group: LocalizationGroup) -> Decoded<PlannedTable?> {
-        guard let table = planned.value, table.file.original == nil,
-            !options.selection.tables.contains(table.table), !options.addedLocales.contains(table.locale),
+        guard let table = planned.value, table.file.original == nil else { return planned }
+        let path = FilePath(table.file.path).parent
+        let directory = group.directories.first { $0.path.hasSameBytes(as: path) }
+        if let directory, let other = directory.nameInOtherCase(of: table.table) {
+            let refusal = Diagnostic.notCreated(table.table, besides: other, directory.path(of: other))
+            return Decoded(nil, diagnostics: planned.diagnostics + [refusal])
+        }
+        guard !options.selection.tables.contains(table.table), !options.addedLocales.contains(table.locale),
             let refusal = creation.refusal(ofTableAt: table.file.path, table.table, in: group)
         else { return planned }
         return Decoded(nil, diagnostics: planned.diagnostics + [refusal])

@@ -45,3 +45,15 @@ struct TableCreation: Sendable {
         return "not in the Xcode project yet: add it to the target's resources"
     }
 }
+
+extension Diagnostic {
+    /// A warning that a table isn't created, since the usual file system of a Mac couldn't hold it beside another.
+    static func notCreated(
+        _ table: TableName, besides other: TableName, _ path: String, _ range: SourceRange? = nil
+    ) -> Diagnostic {
+        Diagnostic(
+            path: path, range: range, severity: .warning, rule: .tableNameCase,
+            message: "table '\(table)' not created: its name differs from '\(other)' in case only", table: table,
+            notes: [Note("use one name in the calls and in all directories")])
+    }
+}
