@@ -7,10 +7,10 @@ extension KeyUse {
 
 /// Strings that need no translation.
 package enum BareSign {
-    /// True if a string has letters and digits only in specifiers, or is just the address of a page.
+    /// True if a string has letters and digits only in specifiers, or is just the address of a page or a server.
     /// Languages differ in the spaces around a colon, and in the place of a percent sign.
     package static func isBare(_ text: ExactString) -> Bool {
-        isAddress(text.bytes) || hasSignsOnly(text)
+        isAddress(text.bytes) || isServer(text.bytes) || hasSignsOnly(text)
     }
 
     private static func isAddress(_ bytes: [UInt8]) -> Bool {
@@ -18,6 +18,34 @@ package enum BareSign {
     }
 
     private static let addressStarts = ["https://", "http://", "mailto:"].map { Array($0.utf8) }
+
+    /// True for the name or the IPv4 address of a server, with or without a port. Keys such as `settings.title` look
+    /// alike, so that only names count that can hardly be keys.
+    private static func isServer(_ bytes: [UInt8]) -> Bool {
+        let parts = bytes.split(separator: .colon, maxSplits: 1, omittingEmptySubsequences: false)
+        guard let host = parts.first, parts.dropFirst().allSatisfy(isNumber) else { return false }
+        let labels = host.split(separator: .fullStop, omittingEmptySubsequences: false)
+        if labels.count == 4, labels.allSatisfy({ isNumber($0) && $0.count <= 3 }) { return true }
+        guard labels.count > 1, labels.allSatisfy(isLabel), let first = labels.first, let last = labels.last else {
+            return false
+        }
+        if last.elementsEqual("com".utf8) { return true }
+        let isKnown = serverLabels.contains { first.elementsEqual($0) } || labels.dropLast().last == exampleLabel[...]
+        return isKnown && otherDomains.contains { last.elementsEqual($0) }
+    }
+
+    private static let otherDomains = ["org", "net", "io", "dev"].map { Array($0.utf8) }
+    private static let serverLabels = ["www", "api", "smtp", "imap"].map { Array($0.utf8) }
+    private static let exampleLabel = Array("example".utf8)
+
+    private static func isNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+        !bytes.isEmpty && bytes.allSatisfy(\.isASCIIDigit)
+    }
+
+    private static func isLabel(_ bytes: ArraySlice<UInt8>) -> Bool {
+        !bytes.isEmpty
+            && bytes.allSatisfy { $0.isASCIIDigit || $0 == .hyphen || $0.isASCIILetter && $0 >= UInt8(ascii: "a") }
+    }
 
     private static func hasSignsOnly(_ text: ExactString) -> Bool {
         FormatString(text).pieces.allSatisfy { piece in

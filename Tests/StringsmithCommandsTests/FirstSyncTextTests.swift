@@ -66,6 +66,45 @@ struct IncidentalTextTests {
         #expect(!project.exists("en.lproj/Localizable.strings"), "\(project.output)")
     }
 
+    static let servers: [(text: String, isAdded: Bool)] = [
+        ("api.example.org", false), ("0.0.0.0", false), ("192.168.0.1:8080", false), ("mail.acme-1.com", false),
+        ("acme.com:443", false), ("www.acme.io", false), ("example.net", false), ("imap.acme.net", false),
+        ("settings.title", true), ("total.net", true), ("settings.io", true), ("invoice.total.net", true),
+        ("com.acme.title", true), ("menu.dev", true), ("settings.api.org", true), ("Acme.com", true), ("1.2.3", true),
+        ("home.example", true), ("home..com", true), ("home.user_com", true), ("a.com:b", true), ("1.2.3.4.5", true),
+    ]
+
+    @Test("Servers aren't added, unless the table has them; keys that look alike are", arguments: servers)
+    func server(text: String, isAdded: Bool) async throws {
+        let files = [
+            "A.swift": "import SwiftUI\nlet v = TextField(\"\(text)\", text: $t), w = Text(\"home.one\")\n",
+            "en.lproj/Localizable.strings": Self.table(Self.identifiers + ["home.one"]),
+        ]
+        let project = try SyncSandbox(files)
+        #expect(await project.run("sync", "--new", "source") == .success, "\(project.errors)")
+        #expect(try project.text("en.lproj/Localizable.strings").contains("\"\(text)\"") == isAdded)
+        #expect(await project.run("sync", "--check") == .success)
+        let table = files["en.lproj/Localizable.strings", default: ""] + Self.table([text])
+        try project.write("en.lproj/Localizable.strings", table)
+        #expect(await project.run("sync", "--prune", "--new", "source") == .success)
+        #expect(try project.text("en.lproj/Localizable.strings").contains("\"\(text)\""))
+    }
+
+    @Test("A server with a comment, or in a call that localizes, is a key")
+    func declaredServer() async throws {
+        let project = try SyncSandbox([
+            "A.swift": """
+            import SwiftUI
+            let v = Text("www.acme.com", comment: "c"), w = NSLocalizedString("api.acme.com", comment: "")
+
+            """,
+            "en.lproj/Localizable.strings": Self.table(Self.identifiers),
+        ])
+        #expect(await project.run("sync", "--obsolete", "keep") == .success, "\(project.errors)")
+        let table = try project.text("en.lproj/Localizable.strings")
+        #expect(table.contains("www.acme.com") && table.contains("api.acme.com"))
+    }
+
     @Test("A word is no key where no literal is one")
     func word() async throws {
         let project = try SyncSandbox([
