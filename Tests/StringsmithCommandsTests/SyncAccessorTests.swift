@@ -88,4 +88,16 @@ struct SyncAccessorTests {
         #expect(await project.run("sync", "--obsolete", "prune", "--no-renames") == .success)
         #expect(try !project.text("R/de.lproj/Localizable.strings").contains("menu.title"))
     }
+
+    @Test(
+        "init names SwiftGen's configuration only if it makes constants for keys",
+        arguments: [
+            ("xcassets:\n  inputs: A.xcassets\n", false), ("strings:\n  outputs:\n    - output: L10n.swift\n", false),
+            ("", false), ("strings:\n  inputs: R/en.lproj\n", true), ("strings: [\n", true),
+        ])
+    func configuration(text: String, isNamed: Bool) async throws {
+        let project = try project(["A/swiftgen.yml": text])
+        #expect(await project.run("init", "--dry-run") == .success)
+        #expect(project.output.contains("SwiftGen makes constants for keys (A/swiftgen.yml)") == isNamed)
+    }
 }

@@ -76,7 +76,9 @@ package struct ProjectSurvey: Sendable {
         let uses = search.scan.uses
         useCount = uses.count
         findGenerated(layout.sources, workspace)
-        swiftGenConfigurations = layout.swiftGenConfigurations.map(relative)
+        swiftGenConfigurations = layout.swiftGenConfigurations.filter { path in
+            workspace.optionalBytes(at: path).map(GeneratedAccessors.isNeeded) ?? false
+        }.map(relative)
         let payloads = PushPayloads(in: directory, of: workspace, selection: selection, sources: layout.sources)
         serverKeys = payloads.keys(unused: Self.unusedKeys(layout, workspace, uses))
         newKeys = Self.newKeys(layout, workspace, in: directory)

@@ -58,6 +58,13 @@ struct GeneratedAccessors: Sendable {
         }
     }
 
+    /// Returns whether SwiftGen's configuration makes constants for the keys of any table.
+    static func isNeeded(for configuration: some Collection<UInt8>) -> Bool {
+        var accessors = GeneratedAccessors()
+        accessors.add(configuration: configuration)
+        return accessors.includesAll || !accessors.names.isEmpty
+    }
+
     private static let inputMembers = ["inputs", "input", "paths", "path"]
 
     private mutating func addInput(_ path: String) {
