@@ -541,4 +541,14 @@ struct SyncCommentTests {
         #expect(text.contains(#"\#n"Cancel" = "Cancel";\#n"#) || text.contains(#"\#n "Cancel" = "Cancel";\#n"#))
         #expect(await project.run("sync", "--obsolete", "comment", "--check") == .success)
     }
+
+    @Test("Many entries of one key are compared with its many comments at once", .timeLimit(.minutes(10)))
+    func manyEntriesOfOneKey() async throws {
+        let numbers = 0..<30_000
+        let table = numbers.map { "/* mine */\n\"Save\" = \"\($0)\";\n" }.joined()
+        let project = try SyncSample.project(
+            numbers.map { call("Save", "c\($0)") }.joined(), en: "\"Save\" = \"Save\";\n", de: table)
+        #expect(await project.run("sync", "-q") == .success)
+        #expect(try project.text(translation) == table)
+    }
 }

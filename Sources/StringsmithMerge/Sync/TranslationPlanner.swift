@@ -87,14 +87,14 @@ struct TranslationPlanner {
             return nil
         }
         let development = changes.comments.change(of: wanted.entry.key.text)
-        if let former = development.former, let new = development.new, comment.saysSame(as: former) {
+        let source = wanted.sourceComments(former: development.former)
+        if let former = source.formerWords, let new = development.new, comment?.plainWords == former {
             return development.former.saysSame(as: new) ? nil : new
         }
         var update = CommentUpdate(text)
-        var known = development.former.map(CommentUpdate.plainLines) ?? []
-        for comment in wanted.comments { known.formUnion(CommentUpdate.plainLines(of: comment)) }
         let followsSource =
-            options.refreshesComments || text.isAbsentComment || !known.isDisjoint(with: update.plainLines)
+            options.refreshesComments || text.isAbsentComment
+            || !source.plainLines.isDisjoint(with: update.plainLines)
         guard followsSource,
             let updated = update.bringing(
                 wanted.comments, stale: development.staleLines, remarks: { changes.evidence.remarks(of: key) })

@@ -1,6 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 import StringsmithText
+import Synchronization
 
 /// A key that the sources use, with the strings that it should have. This is a class because every entry of every table
 /// refers to it.
@@ -30,9 +31,39 @@ final class WantedKey: Sendable {
         }
     }
 
+    /// What translators' comments are compared with, since many entries can have one key.
+    private let comparison = Mutex<SourceComments?>(nil)
+
+    /// Returns the comments that may be in translations' entries.
+    /// - Parameter former: the comment of the development table before this sync, which is the same for all entries.
+    func sourceComments(former: ExactString?) -> SourceComments {
+        comparison.withLock { comparison in
+            if let comparison { return comparison }
+            let new = SourceComments(former, comments)
+            comparison = new
+            return new
+        }
+    }
+
     /// All comments, joined like in `genstrings`; nil if the sources have none.
     var comment: ExactString? {
         if comments.isEmpty { return nil }
         return ExactString(bytes: Array(comments.map(\.bytes).joined(separator: Array("\n   ".utf8))))
+    }
+}
+
+/// The comments of a key that come from the sources, before and after a sync.
+struct SourceComments: Sendable {
+    /// The words of the development table's former comment; nil if it had none.
+    let formerWords: ExactString?
+
+    /// The lines of all comments, as plain words.
+    let plainLines: Set<ExactString>
+
+    fileprivate init(_ former: ExactString?, _ comments: [ExactString]) {
+        formerWords = former?.plainWords
+        plainLines = ([former].compactMap(\.self) + comments).reduce(into: []) {
+            $0.formUnion(CommentUpdate.plainLines(of: $1))
+        }
     }
 }
