@@ -1,4 +1,5 @@
 import Foundation
+import StringsmithTestSupport
 import Testing
 
 @testable import StringsmithCommands
@@ -272,6 +273,20 @@ struct SyncTests {
         let added = String(data: new.dropFirst(old.count), encoding: .utf16BigEndian) ?? ""
         #expect(added.hasPrefix("\r\n/* ") && added.hasSuffix("\"Öffnen…\" = \"Öffnen…\";\r\n"))
         #expect(!added.replacingOccurrences(of: "\r\n", with: "").contains("\n"))
+    }
+
+    @Test("Outside of a repository, a changed table in UTF-16 brings neither advice nor errors of Git")
+    func wideTableOutsideRepository() throws {
+        let wide: [UInt8] = [0xFE, 0xFF] + (SyncSample.de.data(using: .utf16BigEndian) ?? Data())
+        let directory = try TemporaryDirectory([
+            "A.swift": SyncSample.save + SyncSample.cancel, "R/en.lproj/Localizable.strings": SyncSample.en,
+        ])
+        try directory.write(wide, to: "R/de.lproj/Localizable.strings")
+        try directory.write(
+            SyncSample.save + SyncSample.cancel + "NSLocalizedString(\"New\", comment: \"\")\n", to: "A.swift")
+        let run = try directory.stringsmith("sync", "--new", "source")
+        #expect(run.text.contains("de.lproj/Localizable.strings: 1 added"), "\(run.text)")
+        #expect(run.error.isEmpty, "\(run.error)")
     }
 
     @Test("In a repository, a changed table in UTF-16 brings advice on how to see the difference")

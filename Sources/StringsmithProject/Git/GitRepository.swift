@@ -12,9 +12,11 @@ package struct GitRepository: Sendable {
     }
 
     /// Finds the repository that contains a directory.
+    /// - Parameter hidesErrors: whether to discard what git says if there is none.
     /// - Throws: `Failure` if there is no working tree, or no git.
-    package init(containing directory: String) throws(Failure) {
-        let process = ChildProcess(GitInvocation(["rev-parse", "--show-toplevel"], in: directory))
+    package init(containing directory: String, hidesErrors: Bool = false) throws(Failure) {
+        let process = ChildProcess(
+            GitInvocation(["rev-parse", "--show-toplevel"], in: directory), hidesErrors: hidesErrors)
         guard process.status != 127 else { throw Failure(description: "git can't be run") }
         guard process.status == 0, process.output.last == .lineFeed else {
             throw Failure(description: "'\(directory)' isn't in a Git working tree")

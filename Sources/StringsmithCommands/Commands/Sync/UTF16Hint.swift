@@ -12,7 +12,7 @@ struct UTF16Hint {
         let directory = files.first { Self.isUTF16($0.contents) }.map { FilePath($0.path).parent }
         isNeeded =
             directory.map { directory in
-                (try? GitRepository(containing: directory)) != nil
+                (try? GitRepository(containing: directory, hidesErrors: true)) != nil
                     && GitRepository.setting("diff.stringsmith.textconv", around: directory) == nil
             } ?? false
     }
