@@ -202,4 +202,16 @@ struct RenameScopeTests {
         #expect(run.error.contains("A.swift:1:42: warning: 'k.0' is mentioned here"), "\(run.error.prefix(500))")
         #expect(run.error.contains("and 10000 more like these"))
     }
+
+    @Test("The summary of a source counts keys, not calls")
+    func count() throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": String(repeating: "NSLocalizedString(\"Save\", comment: \"\")\n", count: 2),
+            "en.lproj/Localizable.strings": "\"Save\" = \"1\";\n\"Save\" = \"2\";\n",
+        ])
+        let run = try directory.stringsmith("rename", "Save", "Stored")
+        #expect(run.text.contains("A.swift: 1 key renamed, written"), "\(run.text)")
+        #expect(run.text.contains("Localizable.strings: 1 key renamed, written"), "\(run.text)")
+        #expect(!(try directory.text(of: "A.swift")).contains("Save"))
+    }
 }

@@ -164,10 +164,10 @@ package struct ProjectRename: Sendable {
         guard !plans.isEmpty else { return }
         do {
             let contents = try document.applying(plans)
-            let count = locales.count == 1 ? plans[0].changes.count : keys.count
             planned.files.append(
                 PlannedFile(
-                    path: document.path, contents: contents, original: document.bytes, summary: Self.summary(count)))
+                    path: document.path, contents: contents, original: document.bytes,
+                    summary: Self.summary(keys.count)))
         } catch {
             planned.diagnostics.append(.unwritable(document.path, error))
         }
@@ -189,6 +189,7 @@ package struct ProjectRename: Sendable {
                 return
             }
             var edits: Set<TextEdit> = []
+            var keys: [TableName: Set<ExactString>] = [:]
             for use in uses {
                 guard let new = names[use.table]?[use.key.text] else { continue }
                 guard !use.isInterpolated else {
@@ -197,10 +198,12 @@ package struct ProjectRename: Sendable {
                 }
                 let literal = LiteralReplacement(of: use.key.range, in: source.text)
                 edits.insert(TextEdit(range: use.key.range, replacement: literal.spelling(of: new)))
+                keys[use.table, default: []].insert(use.key.text)
             }
             let contents = try source.applying(Array(edits))
+            let count = keys.values.reduce(0) { $0 + $1.count }
             planned.files.append(
-                PlannedFile(path: path, contents: contents, original: original, summary: Self.summary(edits.count)))
+                PlannedFile(path: path, contents: contents, original: original, summary: Self.summary(count)))
         } catch {
             planned.diagnostics.append(.unwritable(path, error))
         }
