@@ -340,6 +340,22 @@ struct SyncInterfaceTests {
         #expect(try !project.text(de).contains("obsolete"))
     }
 
+    @Test(
+        "A development table that lacks most strings is only filled on request",
+        arguments: [[], ["--new", "omit"], ["--new", "source"], ["--new", "empty"]])
+    func gaps(options: [String]) async throws {
+        let items = (1...40).map { ("m-\($0)", "Item number \($0)") }
+        let table = MenuFile(items: Array(items.prefix(10))).table()
+        let project = try SyncSandbox([
+            "R/Base.lproj/Main.xib": MenuFile(items: items).document, en: table,
+            de: MenuFile(items: items).table(),
+        ])
+        #expect(await project.run(["sync"] + options) == .success, "\(project.errors)")
+        let isFilled = options.contains("source") || options.contains("empty")
+        #expect(try (project.text(en) == table) != isFilled)
+        #expect(try project.text(en).contains("m-40.title") == isFilled)
+    }
+
     @Test("A table in UTF-16 stays in UTF-16")
     func encoding() async throws {
         let project = try project(MenuFile(items: [("a-1", "Open"), ("b-2", "Print"), ("c-3", "Close")]))
@@ -350,7 +366,6 @@ struct SyncInterfaceTests {
         #expect(bytes.prefix(2) == table.prefix(2))
         #expect(String(data: bytes, encoding: .utf16)?.contains(#""b-2.title" = "Print";"#) == true)
     }
-}
 
     /// Keys with the interface file's text, whether the object is still there, and whether the entry stays.
     private static let touchKeys: [(key: String, stays: Bool)] = [
@@ -422,3 +437,4 @@ struct SyncInterfaceTests {
         #expect(project.output.contains("\"x-1.prompt\" isn't used"))
         #expect(!project.output.contains("n-1.prompt"))
     }
+}

@@ -120,7 +120,8 @@ struct InterfacePlanner: Sendable {
         if let read, development == nil { return Decoded([], diagnostics: read.diagnostics) }
         let (own, samples) = wantedEntries(of: interface)
         var wanted = own
-        let missing = planner.options.tables.newValue == .auto ? gaps(in: development, wanted) : []
+        let fillsGaps = [.source, .empty].contains(planner.options.tables.newValue)
+        let missing = fillsGaps ? [] : gaps(in: development, wanted)
         let leftAlone = samples.union(missing)
         wanted.entries.removeAll { missing.contains($0.key.text) }
         var request = SyncRequest(
