@@ -88,7 +88,7 @@ struct ProcessTests {
         try directory.write(#"NSLocalizedString("k", comment: "")"#, to: "a.swift")
         let run = try StringsmithRun.process(["extract", "-o", "."], in: directory)
         #expect(run.status == 2)
-        #expect(run.error.contains("cannot read 'caf\u{FFFD}.swift': Its name is not UTF-8 [unreadable-file]"))
+        #expect(run.error.contains("cannot read 'caf\u{FFFD}.swift': its name is not UTF-8 [unreadable-file]"))
         #expect(try directory.text(of: "Localizable.strings") == plainTable("k"))
     }
 }

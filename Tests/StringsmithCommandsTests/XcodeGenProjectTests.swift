@@ -128,7 +128,7 @@ struct XcodeGenProjectTests {
         ),
         (
             ["project.yml": "include: none.yml\n"],
-            "none.yml: warning: the targets of this project aren't known: the file can't be read [unread-project]"
+            "project.yml: warning: the targets of this project aren't known: it includes 'none.yml', which doesn't exist"
         ),
         (["project.yml": "include: project.yml\n"], "files include each other"),
         (["project.yml": "include: ${DIR}/a.yml\n"], "'${DIR}/a.yml' depends on the environment"),

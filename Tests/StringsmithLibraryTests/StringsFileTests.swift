@@ -167,7 +167,7 @@ struct StringsFileTests {
             #expect(try StringsFile(directory.path("T.strings")).entries.map(\.key) == ["a"])
         } else {
             let error = #expect(throws: FileError.self) { try file.write() }
-            #expect(error?.description.contains("It already exists") == true)
+            #expect(error?.description.contains("it already exists") == true)
             #expect(try directory.text(of: "T.strings") == existing)
         }
     }

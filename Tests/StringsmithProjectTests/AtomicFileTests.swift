@@ -96,7 +96,7 @@ struct AtomicFileTests {
         let file = PlannedFile(path: path, contents: Array("new".utf8), original: [], summary: "")
         let outcome = FilePlan.apply([file], within: FileRoots([directory.path("")]))
         #expect(
-            outcome.failures == [FileSystemError("write", path, reason: "Another program has it open for writing")])
+            outcome.failures == [FileSystemError("write", path, reason: "another program has it open for writing")])
         #expect(try directory.names() == ["a.strings"])
         for _ in 0..<100 where try directory.text(of: "a.strings").isEmpty { usleep(100_000) }
         #expect(try directory.text(of: "a.strings") == "late")
@@ -166,7 +166,7 @@ struct FileReaderTests {
         .enabled(if: access("/sys/kernel/address_bits", R_OK) == 0), arguments: [true, false])
     func shortRead(isCopied: Bool) {
         let path = "/sys/kernel/address_bits"
-        #expect(throws: FileSystemError("read", path, reason: "It keeps changing while it is read")) {
+        #expect(throws: FileSystemError("read", path, reason: "it keeps changing while it is read")) {
             _ = isCopied ? try Workspace().bytes(at: path) : try Workspace().withBytes(at: path) { Array($0) }
         }
     }

@@ -52,9 +52,9 @@ struct FileDiscoveryTests {
         let (source, real) = (directory.path("real/a.swift"), directory.path("real"))
         #expect(
             found.failures.map(\.description) == [
-                "cannot follow '\(directory.path("tree/linked"))': It leads out of the named directories, to '\(real)'",
+                "cannot follow '\(directory.path("tree/linked"))': it leads out of the named directories, to '\(real)'",
                 "cannot follow '\(directory.path("tree/linked.swift"))': "
-                    + "It leads out of the named directories, to '\(source)'",
+                    + "it leads out of the named directories, to '\(source)'",
             ])
         #expect(walk(directory, ["tree/linked", "tree/linked.swift"]) == ["tree/linked/a.swift", "tree/linked.swift"])
     }
@@ -74,7 +74,7 @@ struct FileDiscoveryTests {
         #expect(walk(directory) == ["a.swift", "dir/b.swift", "c2.swift", "deep/d.swift"])
         let failures = FileDiscovery([directory.path], in: Workspace()) { $0.hasSuffix(".swift") }.found.failures
         let vendored = directory.path("vendored")
-        #expect(failures.map(\.description) == ["cannot follow '\(vendored)': It leads into 'Pods', which is skipped"])
+        #expect(failures.map(\.description) == ["cannot follow '\(vendored)': it leads into 'Pods', which is skipped"])
     }
 
     @Test("A broken link is a failure if it could have led to a source")
@@ -87,8 +87,8 @@ struct FileDiscoveryTests {
         let failures = FileDiscovery([directory.path], in: Workspace()) { $0.hasSuffix(".swift") }.found.failures
         #expect(
             failures.map(\.description) == [
-                "cannot follow '\(directory.path("Sources"))': No such file or directory",
-                "cannot follow '\(directory.path("a.swift"))': No such file or directory",
+                "cannot follow '\(directory.path("Sources"))': dangling link to 'none/Sources'",
+                "cannot follow '\(directory.path("a.swift"))': dangling link to 'none/a.swift'",
                 "cannot follow '\(directory.path("x.swift"))': Too many levels of symbolic links",
             ])
     }

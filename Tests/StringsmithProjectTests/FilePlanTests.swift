@@ -29,23 +29,23 @@ struct FilePlanTests {
         ("times only", "touch a.strings", nil),
         ("the same bytes in a new file", "cp a.strings b && mv b a.strings", nil),
         ("the wanted bytes", #"printf '"a" = "neu";\n' > a.strings"#, nil),
-        ("other bytes", #"printf '"a" = "ihr";\n' > a.strings"#, "It has changed since it was read"),
+        ("other bytes", #"printf '"a" = "ihr";\n' > a.strings"#, "it has changed since it was read"),
         (
             "other bytes of one size with the old times",
             #"cp -p a.strings b && printf '"a" = "ihr";\n' > a.strings && touch -r b a.strings && rm b"#,
-            "It has changed since it was read"
+            "it has changed since it was read"
         ),
         (
             "other bytes in a new file", #"printf '"a" = "ihr";\n' > b && mv b a.strings"#,
-            "It has changed since it was read"
+            "it has changed since it was read"
         ),
-        ("more bytes", "printf '// x\\n' >> a.strings", "It has changed since it was read"),
-        ("fewer bytes", ": > a.strings", "It has changed since it was read"),
-        ("removed", "rm a.strings", "It was removed after it had been read"),
+        ("more bytes", "printf '// x\\n' >> a.strings", "it has changed since it was read"),
+        ("fewer bytes", ": > a.strings", "it has changed since it was read"),
+        ("removed", "rm a.strings", "it was removed after it had been read"),
         ("read-only", "chmod 444 a.strings", "Read-only file"),
         (
             "a second name", "ln a.strings b",
-            "It is hard-linked: replacing it would leave the old content under its other names"
+            "it is hard-linked: replacing it would leave the old content under its other names"
         ),
         ("a dangling link", "rm a.strings && ln -s nowhere a.strings", "A dangling link"),
         ("a loop", "rm a.strings && ln -s a.strings a.strings", "Too many levels of symbolic links"),
@@ -53,7 +53,7 @@ struct FilePlanTests {
         ("a directory", "rm a.strings && mkdir a.strings", "Is a directory"),
         (
             "a link out of the tree", "mv a.strings ../outside && ln -s ../outside a.strings",
-            "It leads out of the named directories, to '@/outside'"
+            "it leads out of the named directories, to '@/outside'"
         ),
     ]
 

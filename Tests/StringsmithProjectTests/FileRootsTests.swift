@@ -34,7 +34,7 @@ struct FileRootsTests {
         ("tree/fr.lproj/new.strings", "inside tree/de.lproj/new.strings"),
         ("tree/it.lproj/new.strings", "outside outside/new.strings"),
         ("tree/new.strings", "inside tree/new.strings"), ("linked/new.strings", "inside tree/new.strings"),
-        ("tree/dangling.strings", "nowhere No such file or directory"),
+        ("tree/dangling.strings", "nowhere dangling link to 'nothing.strings'"),
         ("tree/loop.strings", "nowhere Too many levels of symbolic links"),
         ("tree/missing/new.strings", "nowhere No such file or directory"),
         ("tree/de.lproj/a.strings/x", "nowhere Not a directory"), ("tree/..", "outside ."),

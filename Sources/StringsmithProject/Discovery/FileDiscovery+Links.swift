@@ -106,7 +106,7 @@ extension FileDiscovery {
         case .outside(let path):
             guard isWanted(name) || workspace.kind(of: path) == .directory else { return }
             found.failures.append(
-                FileSystemError("follow", link.path, reason: "It leads out of the named directories, to '\(path)'"))
+                FileSystemError("follow", link.path, reason: "it leads out of the named directories, to '\(path)'"))
             return
         case .nowhere(let error):
             // A name without an extension may have been a directory of sources, but not in a framework.
@@ -138,7 +138,7 @@ extension FileDiscovery {
         if let skipped = reached.skippedDirectory(around: real), !isLocaleDirectory, !link.surroundings.isIncluded {
             if !reached.isBuildProduct(real), hasProjectFiles(real) {
                 found.failures.append(
-                    FileSystemError("follow", link.path, reason: "It leads into '\(skipped)', which is skipped"))
+                    FileSystemError("follow", link.path, reason: "it leads into '\(skipped)', which is skipped"))
             }
             return
         }

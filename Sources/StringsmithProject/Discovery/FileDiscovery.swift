@@ -172,7 +172,7 @@ package struct FileDiscovery {
         if reached != nil, !isNew(directory: directory) { return }
         directories.append(directory)
         guard surroundings.depth < Self.deepestDirectory else {
-            found.failures.append(FileSystemError("list", directory, reason: "It is too deep"))
+            found.failures.append(FileSystemError("list", directory, reason: "it is too deep"))
             return
         }
         let listing: DirectoryListing
@@ -211,7 +211,7 @@ package struct FileDiscovery {
         }
         guard item.isExact else {
             if item.kind != .file && item.kind != .other || isWanted(item.name) {
-                found.failures.append(FileSystemError("read", path, reason: "Its name is not UTF-8"))
+                found.failures.append(FileSystemError("read", path, reason: "its name is not UTF-8"))
             }
             return
         }

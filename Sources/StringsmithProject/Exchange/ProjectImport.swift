@@ -53,7 +53,7 @@ package struct ProjectImport: Sendable {
         guard FileKind(of: path) == .directory else { return [path] }
         let directory = FilePath(path).appending("Localized Contents")
         let names = try workspace.listing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
-        guard !names.isEmpty else { throw FileSystemError("import", path, reason: "It holds no .xliff file") }
+        guard !names.isEmpty else { throw FileSystemError("import", path, reason: "it holds no .xliff file") }
         return names.map { "\(directory)/\($0)" }
     }
 

@@ -175,7 +175,7 @@ extension PlannedFile {
         switch (original, existing) {
         case (nil, nil): break
         case (nil, .some): if !isOutput { throw .appeared(path) }
-        case (.some, nil): throw FileSystemError("write", path, reason: "It was removed after it had been read")
+        case (.some, nil): throw FileSystemError("write", path, reason: "it was removed after it had been read")
         case (let original?, let existing?):
             guard existing.holds(original) || existing.holds(contents) else { throw .changed(path) }
         }
@@ -184,11 +184,11 @@ extension PlannedFile {
 
 extension FileSystemError {
     static func changed(_ path: String) -> FileSystemError {
-        FileSystemError("write", path, reason: "It has changed since it was read")
+        FileSystemError("write", path, reason: "it has changed since it was read")
     }
 
     static func appeared(_ path: String) -> FileSystemError {
-        FileSystemError("write", path, reason: "It already exists and was not read")
+        FileSystemError("write", path, reason: "it already exists and was not read")
     }
 }
 

@@ -21,7 +21,7 @@ package struct DependencyFile: Sendable {
             $0.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn }
         }) {
             throw FileSystemError(
-                "write", path, reason: "The name '\(name)' contains a line break, which make can't represent")
+                "write", path, reason: "the name '\(name)' contains a line break, which make can't represent")
         }
         var text = Array(targets.map(Self.escaped).joined(separator: [.space]))
         text.append(.colon)

@@ -57,7 +57,7 @@ final class ExistingFile {
         if status.st_nlink > 1 {
             throw FileSystemError(
                 "write", path,
-                reason: "It is hard-linked: replacing it would leave the old content under its other names")
+                reason: "it is hard-linked: replacing it would leave the old content under its other names")
         }
         guard faccessat(directory.number, name, W_OK, 0) == 0 else { throw FileSystemError("write", path) }
     }
@@ -86,7 +86,7 @@ final class ExistingFile {
             let waited = FileStamp.now &- start
             if canTell ?? false {
                 guard waited < 2 * Self.settlingTime else {
-                    throw FileSystemError("write", path, reason: "Another program has it open for writing")
+                    throw FileSystemError("write", path, reason: "another program has it open for writing")
                 }
             } else {
                 var status = stat()
@@ -94,7 +94,7 @@ final class ExistingFile {
                 let age = FileStamp.now &- FileStamp(status).modified
                 guard age >= 0, age < Self.settlingTime else { return }
                 guard waited < 2 * Self.settlingTime else {
-                    throw FileSystemError("write", path, reason: "Another program keeps changing it")
+                    throw FileSystemError("write", path, reason: "another program keeps changing it")
                 }
             }
             usleep(2_000)

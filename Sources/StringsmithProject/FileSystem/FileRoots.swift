@@ -80,7 +80,11 @@ package struct FileRoots: Hashable, Sendable {
             let directory = Self.realPath(of: FilePath(path).parent, workspace)
         else {
             errno = number
-            return .nowhere(FileSystemError("follow", path))
+            var error = FileSystemError("follow", path)
+            if number == ENOENT, let target = RealPath.target(ofLink: path) {
+                error.reason = "dangling link to '\(target)'"
+            }
+            return .nowhere(error)
         }
         let real = FilePath(directory).appending(name)
         return contains(real) ? .inside(real) : .outside(real)

@@ -13,6 +13,13 @@ enum RealPath {
         return String(cString: real)
     }
 
+    /// Returns where a link leads to, as it is written in the link; nil if there is no link.
+    static func target(ofLink path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+
     /// True if two paths lead to the same existing file, however they are spelled.
     static func isSame(_ left: String?, _ right: String) -> Bool {
         guard let left else { return false }

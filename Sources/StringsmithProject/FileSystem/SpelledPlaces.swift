@@ -100,6 +100,6 @@ struct SpelledPlaces {
 extension FileSystemError {
     /// Reports one of two paths that lead to one file.
     static func shared(_ path: String, with other: String) -> FileSystemError {
-        FileSystemError("write", path, reason: "It is the same file as '\(other)'")
+        FileSystemError("write", path, reason: "it is the same file as '\(other)'")
     }
 }

@@ -25,7 +25,7 @@ struct WritePlace {
         let (directory, name) = try Self.real(path)
         (self.directory, self.name) = (directory, name)
         guard roots?.containsForWriting(self.path) ?? true else {
-            throw FileSystemError("write", path, reason: "It leads out of the named directories, to '\(self.path)'")
+            throw FileSystemError("write", path, reason: "it leads out of the named directories, to '\(self.path)'")
         }
         if roots == nil { try Self.checkLink(path, to: self.path) }
     }
@@ -40,7 +40,7 @@ struct WritePlace {
         if let failure = workspace.failures.first { throw failure }
         guard !FileRoots([tree]).containsForWriting(real) else { return }
         throw FileSystemError(
-            "write", path, reason: "It is a link that leads out of '\(tree)', to '\(real)'; name that file instead")
+            "write", path, reason: "it is a link that leads out of '\(tree)', to '\(real)'; name that file instead")
     }
 
     private static func real(_ path: String) throws(FileSystemError) -> (directory: String, name: String) {
@@ -62,7 +62,7 @@ struct WritePlace {
             return (FilePath(above.directory).appending(above.name), name)
         }
         guard let directory = RealPath.of(parent) else {
-            if errno == ENOENT { throw FileSystemError("write", path, reason: "Its directory is a dangling link") }
+            if errno == ENOENT { throw FileSystemError("write", path, reason: "its directory is a dangling link") }
             throw FileSystemError("write", path)
         }
         return (directory, name)

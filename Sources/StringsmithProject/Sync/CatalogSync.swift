@@ -48,7 +48,7 @@ package struct CatalogSync: Sendable {
         }
         guard document.isWritable else { return diagnostics += document.obstacles }
         guard document.developmentLanguage != nil else {
-            return diagnostics.append(Diagnostic(FileSystemError("sync", path, reason: "It isn't a string catalog")))
+            return diagnostics.append(Diagnostic(FileSystemError("sync", path, reason: "it isn't a string catalog")))
         }
         let table = TableName(path: path)
         // Results of the compiler don't tell which phrases belong together.

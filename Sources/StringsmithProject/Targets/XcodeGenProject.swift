@@ -74,7 +74,12 @@ struct XcodeGenProject {
             throw ProjectProblem(path: path, message: "files include each other, or are more than \(Self.mostFiles)")
         }
         guard let bytes = workspace.optionalBytes(at: path) else {
-            throw ProjectProblem(path: path, message: "the file can't be read")
+            let isMissing = workspace.kind(of: path) == nil
+            throw ProjectProblem(
+                path: including.last ?? path,
+                message: including.isEmpty
+                    ? "the file can't be read"
+                    : "it includes '\(path)', which \(isMissing ? "doesn't exist" : "can't be read")")
         }
         let own: YAMLValue
         do throws(YAMLProblem) {

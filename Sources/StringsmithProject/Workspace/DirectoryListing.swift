@@ -74,7 +74,7 @@ struct DirectoryListing {
             guard let entry = readdir(directory) else {
                 if errno != 0 { throw FileSystemError("list", path.isEmpty ? "." : path) }
                 if isRemoved(dirfd(directory), path) {
-                    throw FileSystemError("list", path, reason: "It was removed or replaced while it was being read")
+                    throw FileSystemError("list", path, reason: "it was removed or replaced while it was being read")
                 }
                 return hasStatus ? FileStamp(status) : nil
             }

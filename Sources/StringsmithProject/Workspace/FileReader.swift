@@ -105,7 +105,7 @@ final class FileReader {
             basis?.add(path, FileStamp(status), UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             return .buffered(count)
         }
-        throw FileSystemError("read", path, reason: "It keeps changing while it is read")
+        throw FileSystemError("read", path, reason: "it keeps changing while it is read")
     }
 
     /// Returns the bytes of an open file, one more than its size if there are more.

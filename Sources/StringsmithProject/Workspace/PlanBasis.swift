@@ -121,6 +121,6 @@ extension FileSystemError {
     /// Reports a file or directory that isn't any more as a plan found it.
     static func outdated(_ path: String) -> FileSystemError {
         FileSystemError(
-            "read", path, reason: "It was changed in the meantime, so nothing is written: run the command again")
+            "read", path, reason: "it was changed in the meantime, so nothing is written: run the command again")
     }
 }

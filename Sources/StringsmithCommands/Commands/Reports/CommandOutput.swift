@@ -45,7 +45,7 @@ struct CommandOutput {
         if FormatRegistry.tableExtensions.contains(FilePath(file.path).pathExtension),
             FileKind(of: file.path) != .nothing
         {
-            throw FileSystemError("write", file.path, reason: "It is a table, which the report would replace")
+            throw FileSystemError("write", file.path, reason: "it is a table, which the report would replace")
         }
         try FilePlan.write(PlannedFile(output: file.path, contents: file.content.bytes))
     }

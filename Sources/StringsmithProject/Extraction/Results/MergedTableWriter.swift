@@ -180,7 +180,7 @@ private final class OpenTable {
             guard old.isWritable else {
                 throw UnreadableResult(
                     diagnostic: old.obstacles.first
-                        ?? .unwritable(path, FileSystemError("write", path, reason: "It can't be read")))
+                        ?? .unwritable(path, FileSystemError("write", path, reason: "it can't be read")))
             }
             let new = StringsDocument(SourceFile(path: path, bytes: try file.contents()))
             if let loss = ReplacementLoss(of: old, replacedBy: new) {

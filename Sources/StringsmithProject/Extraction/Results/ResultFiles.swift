@@ -21,7 +21,7 @@ package struct ResultFiles: Sendable {
                 let known = paths.count
                 addDirectory(FilePath(input).withSlash, in: workspace, depth: 0)
                 if paths.count == known, diagnostics.isEmpty {
-                    report(FileSystemError("read", input, reason: "It contains no .json or .stringsdata files"))
+                    report(FileSystemError("read", input, reason: "it contains no .json or .stringsdata files"))
                 }
             case .some: paths.append(input)
             case nil: report(FileSystemError("read", input))
@@ -35,7 +35,7 @@ package struct ResultFiles: Sendable {
     /// Links are followed, because build systems lay out their files as links.
     private mutating func addDirectory(_ directory: String, in workspace: Workspace, depth: Int) {
         guard depth < Self.deepestDirectory else {
-            return report(FileSystemError("list", directory, reason: "It is too deep"))
+            return report(FileSystemError("list", directory, reason: "it is too deep"))
         }
         let items: [DirectoryListing.Item]
         do throws(FileSystemError) {
