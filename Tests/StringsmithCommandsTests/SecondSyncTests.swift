@@ -124,6 +124,18 @@ struct SecondSyncTests {
         #expect(await project.run(["sync", "--check"] + options) == .success, "\(first)\n\(project.output)")
     }
 
+    @Test("A development table isn't empty on purpose because of translations that the same run removes")
+    func removedTranslations() async throws {
+        let project = try SyncSandbox([
+            "R/en.lproj/Localizable.strings": "", "R/de.lproj/Localizable.strings": Self.entries(["Gone"], "de"),
+            "A.swift": Self.calls(["Open", "Close", "Send"]),
+        ])
+        let sync = ["sync", "--no-renames", "--obsolete", "prune"]
+        #expect(await project.run(sync) == .success, "\(project.errors)")
+        #expect(try project.text("R/en.lproj/Localizable.strings").contains("\"Send\""))
+        #expect(await project.run(sync + ["--check"]) == .success, "\(project.output)")
+    }
+
     @Test("Keys that only a sync of one locale added to it are still missing in the others")
     func oneLocale() async throws {
         let project = try SyncSandbox([

@@ -164,10 +164,12 @@ struct GroupPlanner: Sendable {
             }
     }
 
-    /// Returns the keys of a translation's table, except for those that a sync added and nobody translated.
+    /// Returns the keys of a translation's table, except for those that a sync added and nobody translated, and those that
+    /// become obsolete.
     private func translatedKeys(of table: TableName, in directory: LocaleDirectory) -> Set<ExactString> {
         let entries = workspace.optionalDocument(at: directory.path(of: table))?.entries() ?? []
-        return Set(entries.filter { !$0.isUntranslated }.map(\.key.text))
+        let isUsed = usedKeys.filter(of: table) ?? { _ in true }
+        return Set(entries.filter { !$0.isUntranslated && isUsed($0.key.text) }.map(\.key.text))
     }
 
     /// Returns a note about a table that stays empty, since Git has it without entries, and no translation has any: the
