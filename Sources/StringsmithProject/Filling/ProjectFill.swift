@@ -49,176 +49,193 @@ package struct ProjectFillOptions: Sendable {
     package init() {}
 }
 
-/// Fills the gaps of translations: from the project itself, from translation memories, and with a program's answers.
-package struct ProjectFill {
+/// The texts that fill gaps of translations. Nothing has been written yet.
+package struct FillResult: Sendable {
     /// The sources of texts, in the order in which they are asked.
     package enum Origin: Int, CaseIterable, Sendable {
         case project, history, memory, program
     }
 
     /// The changed files, sorted by path.
-    package private(set) var files: [PlannedFile] = []
+    package fileprivate(set) var files: [PlannedFile] = []
 
     /// Everything that went wrong, unsorted.
-    package private(set) var diagnostics: [Diagnostic] = []
+    package fileprivate(set) var diagnostics: [Diagnostic] = []
 
     /// The number of strings that were filled from each origin.
-    package private(set) var counts: [Origin: Int] = [:]
+    package fileprivate(set) var counts: [Origin: Int] = [:]
 
     /// The number of strings that are still open.
-    package private(set) var openCount = 0
+    package fileprivate(set) var openCount = 0
 
-    /// The paths of the files that hold the translations, whether they change or not.
-    package var paths: [String] {
-        Set(project.parts.map { ExactString($0.part.place.target) }).sorted().map(\.string)
-    }
+    /// The paths of the files that hold the translations, whether they change or not, sorted.
+    package fileprivate(set) var paths: [String] = []
 
     /// A requested locale or table that the project doesn't have.
-    package private(set) var unknownSelection: UnknownSelection?
+    package fileprivate(set) var unknownSelection: UnknownSelection?
+}
 
+/// Fills the gaps of translations: from the project itself, from translation memories, and with a program's answers.
+package struct ProjectFill: Sendable {
     private let options: ProjectFillOptions
     private let workspace: Workspace
     private let proof: TranslationProof
-    private var project: FillProject
-    private var texts: [FillGap.ID: ExactString] = [:]
-    private var origins: [FillGap.ID: Origin] = [:]
 
-    /// Looks for texts, and plans the changes.
-    /// - Throws: an error if a file can't be read.
-    package init(_ options: ProjectFillOptions, progress: ScanProgress = ScanProgress()) async throws {
+    package init(_ options: ProjectFillOptions) {
         self.options = options
         workspace = Workspace(isReread: true)
         proof = TranslationProof(options.policy, settings: options.settings)
-        let layout = Self.layout(options, workspace)
-        unknownSelection = layout.unknownSelection(
-            options.tables, development: options.development, in: workspace)
-        let locales = Self.locales(options, layout, workspace)
-        project = FillProject(layout, locales, options, in: workspace)
-        note(layout.problemsOfFilling(in: workspace) + project.diagnostics)
-        if unknownSelection != nil { return }
-        defer { note(workspace.failures.map { Diagnostic($0) }) }
-        try take(from: .project) { [project] in project.translations[$0] }
-        if options.looksIntoHistory {
-            let history = FormerTranslations(of: project, entries: open)
-            try take(from: .history) { history[$0] }
-        }
-        try takeFromMemories(locales)
-        if !options.command.isEmpty { try await ask(layout, progress) }
-        try finish()
     }
 
-    private static func layout(_ options: ProjectFillOptions, _ workspace: Workspace) -> ProjectLayout {
+    /// Looks for texts, and plans the changes.
+    /// - Throws: an error if a file can't be read.
+    package func run(progress: ScanProgress = ScanProgress()) async throws -> FillResult {
+        let layout = layout(in: workspace)
+        let locales = locales(of: layout, in: workspace)
+        var found = Found(project: FillProject(layout, locales, options, in: workspace))
+        found.note(layout.problemsOfFilling(in: workspace) + found.project.diagnostics)
+        let unknown = layout.unknownSelection(options.tables, development: options.development, in: workspace)
+        if unknown == nil {
+            try take(from: .project, into: &found) { [project = found.project] in project.translations[$0] }
+            if options.looksIntoHistory {
+                let history = FormerTranslations(of: found.project, entries: found.open)
+                try take(from: .history, into: &found) { history[$0] }
+            }
+            try takeFromMemories(locales, &found)
+            if !options.command.isEmpty { try await ask(layout, &found, progress) }
+        }
+        var result = unknown == nil ? try plan(&found) : FillResult()
+        found.note(workspace.failures.map { Diagnostic($0) })
+        result.diagnostics = found.diagnostics
+        result.paths = Set(found.project.parts.map { ExactString($0.part.place.target) }).sorted().map(\.string)
+        result.unknownSelection = unknown
+        return result
+    }
+
+    // MARK: Find
+
+    /// The gaps of a project, and the texts for them so far.
+    private struct Found: Sendable {
+        let project: FillProject
+        var texts: [FillGap.ID: ExactString] = [:]
+        var origins: [FillGap.ID: FillResult.Origin] = [:]
+        var diagnostics: [Diagnostic] = []
+
+        init(project: FillProject) { self.project = project }
+
+        /// The entries for which there is no text yet.
+        var open: [FillEntry] { project.entries.filter { !isFilled($0) } }
+
+        func isFilled(_ entry: FillEntry) -> Bool { entry.gaps.allSatisfy { texts[$0.id] != nil } }
+
+        /// Adds diagnostics that aren't known yet: files are read more than once.
+        mutating func note(_ more: [Diagnostic]) {
+            for diagnostic in more where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        }
+    }
+
+    private func layout(in workspace: Workspace) -> ProjectLayout {
         workspace.layout(
             options.paths, selection: options.scan.selection, developmentLanguage: options.development)
     }
 
-    private static func locales(
-        _ options: ProjectFillOptions, _ layout: ProjectLayout, _ workspace: Workspace
-    ) -> [LocaleIdentifier] {
+    private func locales(of layout: ProjectLayout, in workspace: Workspace) -> [LocaleIdentifier] {
         let wanted = options.tables.locales
         return (wanted.isEmpty ? layout.knownLocales(in: workspace) : wanted).filter { !$0.isMessageDocumentation }
             .sorted()
     }
 
-    /// Adds diagnostics that aren't known yet: files are read more than once.
-    private mutating func note(_ more: [Diagnostic]) {
-        for diagnostic in more where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
-    }
-
-    /// The entries for which there is no text yet.
-    private var open: [FillEntry] { project.entries.filter { !isFilled($0) } }
-
-    private func isFilled(_ entry: FillEntry) -> Bool { entry.gaps.allSatisfy { texts[$0.id] != nil } }
-
     // MARK: Known translations
 
     /// Takes the translations of equal texts, as far as they hold here.
-    private mutating func take(
-        from origin: Origin, _ memory: (LocaleIdentifier) -> TranslationMemory?
+    private func take(
+        from origin: FillResult.Origin, into found: inout Found, _ memory: (LocaleIdentifier) -> TranslationMemory?
     ) throws {
-        var found: [FillGap.ID: ExactString] = [:]
-        for entry in open {
+        var texts: [FillGap.ID: ExactString] = [:]
+        for entry in found.open {
             guard let memory = memory(entry.locale) else { continue }
             let known = entry.gaps.map { memory.translation(of: $0.unit.source, $0.category) }
             guard known.allSatisfy({ $0 != nil }) else { continue }
-            for (gap, text) in zip(entry.gaps, known) { found[gap.id] = text }
+            for (gap, text) in zip(entry.gaps, known) { texts[gap.id] = text }
         }
-        _ = try accept(found, from: origin)
+        _ = try accept(texts, from: origin, into: &found)
     }
 
-    private mutating func takeFromMemories(_ locales: [LocaleIdentifier]) throws {
+    private func takeFromMemories(_ locales: [LocaleIdentifier], _ found: inout Found) throws {
         for path in options.memories {
             let file = try workspace.file(at: path)
             var memories: [LocaleIdentifier: TranslationMemory] = [:]
             for locale in locales {
-                let source = project.parts.first { $0.locale == locale }?.part.source ?? "en"
+                let source = found.project.parts.first { $0.locale == locale }?.part.source ?? "en"
                 let read = TranslationMemory.read(file, from: source, into: locale)
                 memories[locale] = read.value
-                note(read.diagnostics)
+                found.note(read.diagnostics)
             }
-            try take(from: .memory) { memories[$0] }
+            try take(from: .memory, into: &found) { memories[$0] }
         }
     }
 
     /// Adds texts, except for those that the proof rejects.
     /// - Returns: the findings against the texts of entries.
-    private mutating func accept(
-        _ found: [FillGap.ID: ExactString], from origin: Origin
+    private func accept(
+        _ texts: [FillGap.ID: ExactString], from origin: FillResult.Origin, into found: inout Found
     ) throws -> [(entry: FillEntry, finding: Diagnostic)] {
-        guard !found.isEmpty else { return [] }
-        let entries = open.filter { entry in entry.gaps.allSatisfy { found[$0.id] != nil } }
-        let plan = try FillPlan(entries, found, in: project, proof, workspace)
+        guard !texts.isEmpty else { return [] }
+        let entries = found.open.filter { entry in entry.gaps.allSatisfy { texts[$0.id] != nil } }
+        let plan = try FillPlan(entries, texts, in: found.project, proof, workspace)
         for number in plan.filled {
             for gap in entries[number].gaps {
-                texts[gap.id] = found[gap.id]
-                origins[gap.id] = origin
+                found.texts[gap.id] = texts[gap.id]
+                found.origins[gap.id] = origin
             }
         }
-        note(plan.diagnostics)
+        found.note(plan.diagnostics)
         return plan.rejected.sorted { $0.key < $1.key }.map { (entries[$0.key], $0.value) }
     }
 
     // MARK: The program
 
-    private mutating func ask(_ layout: ProjectLayout, _ progress: ScanProgress) async throws {
-        let wanted = limited(open)
+    private func ask(_ layout: ProjectLayout, _ found: inout Found, _ progress: ScanProgress) async throws {
+        let wanted = limited(found.open)
         guard !wanted.isEmpty else { return }
         let count = wanted.reduce(0) { $0 + $1.gaps.count }
         progress.found(count)
         let scan = await SourceScan(of: layout, options.scan, in: workspace)
         let uses = SourceUses(of: Set(wanted.map(\.key)), in: scan, workspace)
-        var requests = FillRequests(options.settings, uses, project.translations, count: count)
+        var requests = FillRequests(options.settings, uses, found.project.translations, count: count)
         let ids = Dictionary(
             wanted.flatMap(\.gaps).enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
         var rejections: [FillGap.ID: FillRequests.Rejection] = [:]
         for round in 0...options.retries {
-            let gaps = wanted.filter { !isFilled($0) }.flatMap(\.gaps)
+            let gaps = wanted.filter { !found.isFilled($0) }.flatMap(\.gaps)
             guard !gaps.isEmpty, !TerminationCleanup.isTerminationRequested else { return }
             let lines = gaps.map { gap in
                 let id = ids[gap.id] ?? 0
-                let table = TableName(path: project.parts[gap.part].part.place.path)
+                let table = TableName(path: found.project.parts[gap.part].part.place.path)
                 return AnsweringProgram.Request(
                     id: id, line: requests.line(id: id, gap, table: table, rejected: rejections[gap.id]))
             }
             let program = AnsweringProgram(words: options.command, copies: options.copies, timeout: options.timeout)
             let outcome = program.run(lines) { if round == 0 { progress.done(1) } }
             let isLast = round == options.retries
-            diagnostics += outcome.diagnostics
-            var found: [FillGap.ID: ExactString] = [:]
+            found.diagnostics += outcome.diagnostics
+            var texts: [FillGap.ID: ExactString] = [:]
             for gap in gaps {
                 guard let answer = ids[gap.id].flatMap({ outcome.answers[$0] }) else { continue }
                 switch answer {
-                case .text(let text): found[gap.id] = text
-                case .error(let reason): if isLast { refuse(gap, reason) }
+                case .text(let text): texts[gap.id] = text
+                case .error(let reason): if isLast { found.diagnostics.append(refusal(gap, reason, found.project)) }
                 }
             }
-            let rejected = try accept(found, from: .program)
-            if isLast || !outcome.hasStarted { diagnostics += rejected.map { report($0.finding, $0.entry, found) } }
+            let rejected = try accept(texts, from: .program, into: &found)
+            if isLast || !outcome.hasStarted {
+                found.diagnostics += rejected.map { report($0.finding, $0.entry, texts) }
+            }
             guard outcome.hasStarted else { return }
             for (entry, finding) in rejected {
                 for gap in entry.gaps {
                     rejections[gap.id] = FillRequests.Rejection(
-                        text: found[gap.id] ?? "", rule: finding.rule, reason: finding.message)
+                        text: texts[gap.id] ?? "", rule: finding.rule, reason: finding.message)
                 }
             }
         }
@@ -235,41 +252,42 @@ package struct ProjectFill {
             })
     }
 
-    private mutating func refuse(_ gap: FillGap, _ reason: ExactString) {
+    private func refusal(_ gap: FillGap, _ reason: ExactString, _ project: FillProject) -> Diagnostic {
         var diagnostic = Diagnostic(
             path: project.parts[gap.part].part.place.target, severity: .warning, rule: .fillRefused,
             message: "the program refused: \(reason)", key: gap.key)
         diagnostic.locale = gap.locale
-        diagnostics.append(diagnostic)
+        return diagnostic
     }
 
     /// Returns a finding as one about an answer, which it quotes if there is only one.
     private func report(
-        _ finding: Diagnostic, _ entry: FillEntry, _ found: [FillGap.ID: ExactString]
+        _ finding: Diagnostic, _ entry: FillEntry, _ texts: [FillGap.ID: ExactString]
     ) -> Diagnostic {
         var finding = finding
-        let text = entry.gaps.count == 1 ? found[entry.gaps[0].id].map { " \(Key($0).quoted)" } ?? "" : ""
+        let text = entry.gaps.count == 1 ? texts[entry.gaps[0].id].map { " \(Key($0).quoted)" } ?? "" : ""
         finding.message = "rejected\(text): \(finding.message)"
         return finding
     }
 
-    // MARK: The plan
+    // MARK: Plan
 
     /// Plans the changes of the files as they are now: a program may have taken hours, while people went on working.
-    private mutating func finish() throws {
+    private func plan(_ found: inout Found) throws -> FillResult {
         let workspace = Workspace(isReread: true)
-        let layout = Self.layout(options, workspace)
-        let project = FillProject(layout, Self.locales(options, layout, workspace), options, in: workspace)
-        note(layout.problemsOfFilling(in: workspace) + project.diagnostics)
-        let entries = project.entries.filter { entry in entry.gaps.allSatisfy { texts[$0.id] != nil } }
-        let plan = try FillPlan(entries, texts, in: project, proof, workspace)
-        files = plan.files
-        diagnostics += plan.rejected.sorted { $0.key < $1.key }.map(\.value)
-        note(plan.diagnostics)
-        note(workspace.failures.map { Diagnostic($0) })
+        let layout = layout(in: workspace)
+        let project = FillProject(layout, locales(of: layout, in: workspace), options, in: workspace)
+        found.note(layout.problemsOfFilling(in: workspace) + project.diagnostics)
+        let entries = project.entries.filter(found.isFilled)
+        let plan = try FillPlan(entries, found.texts, in: project, proof, workspace)
+        found.diagnostics += plan.rejected.sorted { $0.key < $1.key }.map(\.value)
+        found.note(plan.diagnostics + workspace.failures.map { Diagnostic($0) })
+        var result = FillResult()
+        result.files = plan.files
         let filled = plan.filled.flatMap { entries[$0].gaps }
-        for gap in filled { counts[origins[gap.id] ?? .program, default: 0] += 1 }
-        openCount = project.entries.reduce(0) { $0 + $1.gaps.count } - filled.count
+        for gap in filled { result.counts[found.origins[gap.id] ?? .program, default: 0] += 1 }
+        result.openCount = project.entries.reduce(0) { $0 + $1.gaps.count } - filled.count
+        return result
     }
 }
 

@@ -95,7 +95,8 @@ enum FillCommand {
         options.scan = check.options.scan
         options.scan.selection = arguments.files.selection
         let bar = ScanBar("Asking the program", mode: arguments.common.progress)
-        let fill = try await ProjectFill(options, progress: ScanProgress(found: bar.begin, done: bar.advance))
+        let fill = try await ProjectFill(options).run(
+            progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         if let unknown = fill.unknownSelection { throw UsageError(unknown) }
         report.add(fill.diagnostics)
@@ -116,8 +117,8 @@ enum FillCommand {
     }
 
     /// Returns `3 strings filled: 1 from the project, 2 by the program; 4 still open`.
-    private static func summary(of fill: ProjectFill, isDryRun: Bool) -> String {
-        let parts = ProjectFill.Origin.allCases.compactMap { origin in
+    private static func summary(of fill: FillResult, isDryRun: Bool) -> String {
+        let parts = FillResult.Origin.allCases.compactMap { origin in
             fill.counts[origin].map { "\($0) \(phrase(for: origin))" }
         }
         let count = fill.counts.values.reduce(0, +)
@@ -127,7 +128,7 @@ enum FillCommand {
         return "\(strings) \(isDryRun ? "would be filled" : "filled")\(origins); \(open)"
     }
 
-    private static func phrase(for origin: ProjectFill.Origin) -> String {
+    private static func phrase(for origin: FillResult.Origin) -> String {
         switch origin {
         case .project: "from the project"
         case .history: "from its history"
