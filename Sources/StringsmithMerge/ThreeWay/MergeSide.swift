@@ -3,8 +3,9 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// One of the three texts of a merge, as a sequence of parts separated by white space.
-struct MergeSide {
+/// One of the three texts of a merge, as a sequence of parts separated by white space. A class, since it is passed around
+/// for each part.
+final class MergeSide {
     let document: any TextTable
 
     /// The whole text, as UTF-8.

@@ -40,8 +40,10 @@ struct PartOrder {
             ? joined(ours, with: theirs, floating: isMovedByThem, leaderIsOurs: true)
             : joined(theirs, with: ours, floating: isMovedByUs, leaderIsOurs: false)
         // A stray semicolon ends a table: nothing may follow it.
-        guard order.contains(where: { isRest($0) }) else { return order }
-        return order.filter { !isRest($0) } + order.filter { isRest($0) }
+        let (sides, places) = (sides, alignment.places)
+        let isRest = { (number: Int) in sides.part(at: places[number]).kind == .junk }
+        guard order.contains(where: isRest) else { return order }
+        return order.filter { !isRest($0) } + order.filter(isRest)
     }
 
     /// Returns whether a side moved each part.
@@ -152,6 +154,4 @@ struct PartOrder {
     private func part(_ number: Int) -> TextPart { sides.part(at: alignment.places[number]) }
 
     private func isEntry(_ number: Int) -> Bool { part(number).isEntry }
-
-    private func isRest(_ number: Int) -> Bool { part(number).kind == .junk }
 }
