@@ -49,6 +49,12 @@ let package = Package(
             dependencies: ["StringsmithText", "StringsmithModel", "StringsmithFormats"]
         ),
         .target(
+            name: "StringsmithProof",
+            dependencies: [
+                "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
+            ]
+        ),
+        .target(
             name: "StringsmithRules",
             dependencies: ["StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithFormats"]
         ),
@@ -56,7 +62,7 @@ let package = Package(
             name: "StringsmithProject",
             dependencies: [
                 "CFiles", "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner",
-                "StringsmithFormats", "StringsmithMerge", "StringsmithRules", "StringsmithSymbols",
+                "StringsmithFormats", "StringsmithMerge", "StringsmithProof", "StringsmithRules", "StringsmithSymbols",
             ]
         ),
         .target(name: "StringsmithReporting", dependencies: ["StringsmithText", "StringsmithModel"]),
@@ -64,7 +70,7 @@ let package = Package(
             name: "StringsmithCommands",
             dependencies: [
                 "StringsmithText", "StringsmithModel", "StringsmithLocales", "StringsmithScanner", "StringsmithFormats",
-                "StringsmithMerge", "StringsmithRules", "StringsmithSymbols", "StringsmithProject",
+                "StringsmithMerge", "StringsmithProof", "StringsmithRules", "StringsmithSymbols", "StringsmithProject",
                 "StringsmithReporting",
             ]
         ),
@@ -122,6 +128,9 @@ let package = Package(
         .testTarget(
             name: "StringsmithProjectTests", dependencies: ["StringsmithProject", "StringsmithTestSupport"]
         ),
+        .testTarget(
+            name: "StringsmithProofTests",
+            dependencies: ["StringsmithFormats", "StringsmithProof", "StringsmithTestSupport"]),
         .testTarget(
             name: "StringsmithSymbolsTests",
             dependencies: ["StringsmithFormats", "StringsmithSymbols", "StringsmithTestSupport"]),

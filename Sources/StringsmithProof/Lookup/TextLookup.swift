@@ -1,0 +1,102 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// Looks keys up as programs do: from the tables of a bundle to the text that a user sees.
+///
+/// The first localization that has a file of the table is the only one that is searched, so that a table for `fr-CA`
+/// hides all of `fr`'s. Strings with several forms have files of their own, and take precedence.
+package struct TextLookup: Sendable {
+    /// The platform whose rules apply.
+    package enum Platform: String, Hashable, Sendable, CaseIterable {
+        /// Apple's platforms, as documented, and as CoreFoundation's source shows.
+        case apple
+
+        /// Foundation on Linux, as measured.
+        case linux
+    }
+
+    package var platform = Platform.apple
+
+    /// The numbers to show; nil for the smallest of each plural category.
+    package var numbers: [Int]?
+
+    /// The device to show; nil for all that an entry distinguishes.
+    package var device: ExactString?
+
+    package init() {}
+
+    /// Returns the texts for a key in a locale, of which there are several if it has several forms.
+    /// - Parameters:
+    ///   - value: the default value of the call.
+    ///   - table: the table of the bundle; nil if it has none.
+    package func texts(
+        of key: Key, default value: ExactString? = nil, in table: LookupTable?, for locale: LocaleIdentifier
+    ) -> [ShownText] {
+        var tried: [String] = []
+        // Foundation on Linux reads no .stringsdict: it crashes if there is one with the key.
+        for isVaried in [true, false] {
+            guard let table, let (file, source) = found(in: table, withForms: isVaried, for: locale) else { continue }
+            guard let (entry, text) = file.text(of: key) else {
+                if !tried.contains(where: { $0.hasSameBytes(as: file.path) }) { tried.append(file.path) }
+                continue
+            }
+            if file.isCatalog, text.hasForms != isVaried { continue }
+            var shown = ShownText(locale: locale, source: source, path: file.path, tried: tried)
+            shown.offset = file.place(ofEntry: entry)
+            if isVaried, platform == .linux {
+                shown.source = .none
+                return [shown]
+            }
+            return forms(of: text, in: file.language).map { form in
+                (shown.text, shown.number, shown.category, shown.device) = (
+                    form.text ?? key.text, form.number, form.category, form.device
+                )
+                return shown
+            }
+        }
+        let isDefault = value.map { !$0.isEmpty } ?? false
+        var shown = ShownText(locale: locale, source: isDefault ? .default : .key, tried: tried)
+        shown.text = isDefault ? value : key.text
+        return [shown]
+    }
+
+    private func forms(of text: VariedText, in language: LocaleIdentifier) -> [TextForms.Form] {
+        TextForms(text, in: language).forms(numbers: numbers, device: device)
+    }
+
+    /// Returns the file that is searched.
+    private func found(
+        in table: LookupTable, withForms: Bool, for locale: LocaleIdentifier
+    ) -> (LookupTable.File, ShownText.Source)? {
+        var files = table.files
+        // A catalog that isn't compiled is a file like any other on Linux.
+        if platform == .linux { files.removeAll(where: \.isCatalog) }
+        if let loose = files.first(where: { $0.directory == nil && $0.exists(withForms: withForms) }) {
+            return (loose, .base)
+        }
+        for step in search(table, for: locale).steps {
+            let own = files.filter { $0.directory?.hasSameBytes(as: step.name) ?? false }
+            guard let file = own.first(where: { $0.exists(withForms: withForms) }) else { continue }
+            return (file, source(of: step))
+        }
+        return nil
+    }
+
+    private func search(_ table: LookupTable, for locale: LocaleIdentifier) -> LanguageSearch {
+        let names = Array(table.localizations)
+        return switch platform {
+        case .apple: LanguageSearch(for: locale, among: names, development: table.developmentLanguage)
+        case .linux: LanguageSearch(onLinuxFor: locale, among: names, development: table.developmentLanguage)
+        }
+    }
+
+    private func source(of step: LanguageSearch.Step) -> ShownText.Source {
+        switch step.reason {
+        case .wanted: .translation
+        case .related: .language
+        case .development: .development
+        case .base: .base
+        }
+    }
+}
