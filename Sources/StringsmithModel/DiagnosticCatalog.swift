@@ -196,10 +196,16 @@ package enum DiagnosticCatalog {
             advice: "The two sides have different encodings or line endings; the message says which one was used."),
         DiagnosticEntry(
             .incomingCatalogMember, .finding,
-            summary: "a string catalog from a service lacks or adds a member at its top",
+            summary: "a string catalog from a service lacks, adds or changes a member that isn't a translation",
             advice: """
-                Apple's tools read 'sourceLanguage', 'strings' and 'version' only. Put 'version' back, and move keys into \
-                'strings'.
+                At the top, Apple's tools read 'sourceLanguage', 'strings' and 'version' only: put 'version' back, and \
+                move keys into 'strings'. In an entry, Xcode and developers set 'shouldTranslate' and 'extractionState'.
+                """),
+        DiagnosticEntry(
+            .incomingInvisible, .finding, summary: "a translation from a service has a new invisible character",
+            advice: """
+                Zero-width spaces, byte order marks and marks of direction come from copied text. They make equal strings \
+                differ. Remove the character in the service.
                 """),
         DiagnosticEntry(
             .incomingLocale, .finding, summary: "a service sends a language that the project doesn't have",

@@ -135,6 +135,7 @@ extension RuleID {
     package static let importUnfinished: RuleID = "import-unfinished"
     package static let importUnknownKey: RuleID = "import-unknown-key"
     package static let incomingCatalogMember: RuleID = "incoming-catalog-member"
+    package static let incomingInvisible: RuleID = "incoming-invisible"
     package static let incomingLocale: RuleID = "incoming-locale"
     package static let incomingLostKey: RuleID = "incoming-lost-key"
     package static let incomingNoBreakSpace: RuleID = "incoming-no-break-space"

@@ -24,6 +24,9 @@ public struct StringUnit: Hashable, Sendable {
 
         /// A machine translated the string.
         public static let machineTranslated = State("machine_translated")
+
+        /// True for a state of Xcode.
+        package var isKnown: Bool { [.new, .translated, .needsReview, .machineTranslated].contains(self) }
     }
 
     /// The string.

@@ -86,6 +86,19 @@ struct IncomingCommandTests {
             """
     }
 
+    /// A table of plurals with a single string for the key.
+    private static let single = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+
+          <key>days</key>
+          <string>Tage</string>
+        </dict>
+        </plist>
+
+        """
+
     static func unit(_ locale: String, _ state: String, _ value: String) -> String {
         """
                 "\(locale)" : {
@@ -126,6 +139,7 @@ struct IncomingCommandTests {
     ]
 
     static let table = "de.lproj/L.strings"
+    static let plurals = "de.lproj/N.stringsdict"
     static let tables = [
         Row("An emptied value", table, "Tschüss", "", ["8:9 import-emptied"], twin: "Auf Wiedersehen"),
         Row(
@@ -155,7 +169,7 @@ struct IncomingCommandTests {
         Row(
             "Another order", table, ["1:1 incoming-reformatted"],
             { $0.split(separator: "\n\n").reversed().joined(separator: "\n\n") },
-            twin: { "\"new\" = \"Neu\";\n\n" + $0 }),
+            twin: { "/* Start */\n\n" + $0 }),
         Row(
             "Other white space", table, ["1:1 incoming-reformatted"], { $0.replacing(" = ", with: "=") },
             twin: { $0.replacing("\"ok\" = ", with: "\"ok\"=") }),
@@ -165,6 +179,21 @@ struct IncomingCommandTests {
         Row(
             "A key that the source doesn't have", "en.lproj/L.strings", ["12:1 import-unknown-key"],
             { $0 + "\"new\" = \"New\";\n" }, twin: { $0 + "/* End */\n" }),
+        Row(
+            "A translation of a key that the source doesn't have", table, ["12:1 import-unknown-key"],
+            { $0 + "\"new\" = \"Neu\";\n" }, twin: { $0.replacing("OK", with: "Gut") }),
+        Row(
+            "An added zero-width space", table, "Tschüss", "Tsch\u{200B}üss", ["8:9 incoming-invisible"],
+            twin: "Tsch\u{AD}üss"),
+        Row(
+            "A string in place of plural forms", plurals, ["5:3 incoming-lost-key"], { _ in single },
+            twin: { $0.replacing("%#@n@", with: "Noch %#@n@") }),
+        Row(
+            "Another type of a number", plurals, "<string>d<", "<string>@<", ["5:3 import-placeholder"],
+            twin: "<string>d<"),
+        Row(
+            "A lost variable", plurals, "<key>n</key>", "<key>m</key>", ["5:3 incoming-lost-key"],
+            twin: "<key>n</key>"),
         Row(
             "A plural category that the language lacks", "de.lproj/N.stringsdict", ["20:7 import-shape"],
             { _ in plurals([("one", "%d Tag"), ("other", "%d Tage"), ("few", "%d Tage")]) },
@@ -180,7 +209,7 @@ struct IncomingCommandTests {
         Row("An emptied unit", "C.xcstrings", "Titre", "", ["66:23 import-emptied"], twin: "Intitulé"),
         Row(
             "A lost entry", "C.xcstrings", #""Title" :"#, #""Caption" :"#,
-            ["38:5 incoming-lost-key", "54:23 import-unknown-key"], twin: #""Title" :"#),
+            ["38:5 incoming-lost-key", "49:5 import-unknown-key"], twin: #""Title" :"#),
         Row(
             "A lost language", "C.xcstrings", "\"fr\" :", "\"es\" :",
             ["1:1 incoming-lost-key", "16:23 incoming-locale"], twin: "\"fr\" :"),
@@ -190,6 +219,30 @@ struct IncomingCommandTests {
         Row(
             "A demoted unit", "C.xcstrings", unit("de", "translated", "Titel"), unit("de", "new", "Titel"),
             ["54:23 import-sent-back"], twin: unit("de", "needs_review", "Titel")),
+        Row(
+            "A unit marked as translated by a machine", "C.xcstrings", "needs_review", "machine_translated",
+            ["27:23 incoming-promoted"], twin: "needs_review"),
+        Row(
+            "A translation that counts as a machine's", "C.xcstrings", unit("de", "translated", "Titel"),
+            unit("de", "machine_translated", "Titel"), ["54:23 import-sent-back"],
+            twin: unit("de", "machine_translated", "Kopf")),
+        Row(
+            "An unknown state", "C.xcstrings", "needs_review", "approved", ["27:23 catalog-state"], twin: "needs_review"
+        ),
+        Row(
+            "An emptied localization", "C.xcstrings", unit("de", "translated", "Titel"),
+            "        \"de\" : {\n\n        }",
+            ["51:16 import-emptied"], twin: unit("de", "translated", "Kopf")),
+        Row(
+            "An entry that is translated now", "C.xcstrings", "\"shouldTranslate\" : false",
+            "\"shouldTranslate\" : true",
+            ["38:5 incoming-catalog-member"], twin: "\"shouldTranslate\" : false"),
+        Row(
+            "An entry with another origin", "C.xcstrings", "\"comment\" : \"Button\"",
+            "\"extractionState\" : \"manual\"", ["21:5 incoming-catalog-member"], twin: "\"comment\" : \"The button\""),
+        Row(
+            "Another source language", "C.xcstrings", "\"sourceLanguage\" : \"en\"", "\"sourceLanguage\" : \"de\"",
+            ["1:1 incoming-catalog-member"], twin: "\"sourceLanguage\" : \"en\""),
         Row("A lost placeholder", "C.xcstrings", "noch %@", "noch", ["10:23 import-placeholder"], twin: "%@ übrig"),
         Row(
             "A no-break space that became a space", "C.xcstrings", "Salut\u{202F}!", "Salut !",
@@ -273,7 +326,7 @@ struct IncomingCommandTests {
         "What people do isn't taken for damage",
         arguments: [
             (
-                "L.strings", "\"k\" = \"K\";\n\"m\" = \"M\";\n",
+                "L.strings", "\"k\" = \"K\";\n\"m\" = \"M\";\n\"n\" = \"N\";\n\"o\" = \"O\";\n",
                 "// \"k\" = \"K\";\n// \"m\" = \"M\";\n// \"n\" = \"N\";\n\"o\" = \"O\";\n",
                 "\"k\" = \"Ka\";\n\"m\" = \"Em\";\n\"n\" = \"En\";\n\"o\" = \"O\";\n"
             ),

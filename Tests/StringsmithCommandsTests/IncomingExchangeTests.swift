@@ -33,6 +33,11 @@ struct IncomingExchangeTests {
             ("de.xliff", "C", xliff("Title", "Kopf"), []),
             ("de.xliff", "C", xliff("Title", "Title"), ["2:1 incoming-source-text"]),
             ("de.xliff", "C", xliff("Heading", "Kopf"), ["2:1 import-changed-source"]),
+            ("en.xliff", "C", xliff("Title", "Heading", locale: "en"), ["2:1 import-language"]),
+            (
+                "de.po", "L", header + "msgctxt \"new\"\nmsgid \"New\"\nmsgstr \"Neu\"\n", ["5:1 import-unknown-key"]
+            ),
+            ("de.csv", "L", "key,en,de\nnew,New,Neu\n", ["1:1 import-unknown-key"]),
             ("it.xliff", "C", xliff("Title", "Titolo", locale: "it"), ["2:1 incoming-locale"]),
         ] as [(String, String, String, [String])])
     func exchange(file: String, table: String, text: String, findings: [String]) async throws {
@@ -63,26 +68,8 @@ struct IncomingExchangeTests {
 
     // MARK: Branches
 
-    /// A repository in which a service has committed files.
-    private func branch(_ changes: [String: String?]) throws -> TemporaryDirectory {
-        let directory = try TemporaryDirectory(IncomingCommandTests.files)
-        try CheckSinceTests.git("init -q -b main", in: directory.path)
-        try CheckSinceTests.commit(in: directory)
-        for (path, text) in changes {
-            if let text {
-                try directory.write(text, to: path)
-            } else {
-                try CheckSinceTests.git("rm -q \(path)", in: directory.path)
-            }
-        }
-        try CheckSinceTests.commit(in: directory)
-        return directory
-    }
-
     private func incoming(_ options: String..., in directory: TemporaryDirectory) throws -> ProcessRun {
-        try ProcessRun(
-            try #require(BuiltProgram.path), ["incoming", "--since", "HEAD~1", "--reporter", "xcode"] + options,
-            in: directory.path)
+        try IncomingBranchTests.incoming(options, in: directory)
     }
 
     private static let english = IncomingCommandTests.english
@@ -105,7 +92,7 @@ struct IncomingExchangeTests {
             ),
         ] as [(String, String?, String?, String)])
     func branch(file: String, sent: String?, accepted: String?, rule: String) throws {
-        let directory = try branch(["P/" + file: sent])
+        let directory = try IncomingBranchTests.branch(["P/" + file: sent])
         let run = try incoming(in: directory)
         #expect(run.status == (accepted == nil ? 0 : 1), "\(run.text)\(run.error)")
         #expect(run.text.split(separator: "\n").count == (accepted == nil ? 0 : 1), "\(run.text)")
@@ -117,22 +104,24 @@ struct IncomingExchangeTests {
         #expect(try directory.text(of: "P/" + file) == accepted ?? sent)
     }
 
-    @Test("A key that the source no longer has may go, and translations of a changed source aren't judged")
+    @Test("A translation of a source string that is gone comes back with it")
     func developers() throws {
         let shorter = "/* Leaves the application */\n\"bye\" = "
-        let directory = try branch([
+        let directory = try IncomingBranchTests.branch([
             "P/en.lproj/L.strings": Self.english.replacing(shorter + "\"Good bye\";\n\n", with: ""),
             "P/de.lproj/L.strings": Self.german.replacing(shorter + "\"Tschüss\";\n\n", with: ""),
         ])
         let run = try incoming(in: directory)
-        #expect(run.text.split(separator: "\n").count == 1, "\(run.text)")
-        #expect(run.text.contains("en.lproj/L.strings") && run.text.contains("[incoming-lost-key]"))
+        #expect(IncomingBranchTests.rules(run) == ["import-changed-source", "incoming-lost-key"], "\(run.text)")
+        #expect(run.text.contains("de.lproj/L.strings:5:1: note:"), "\(run.text)")
+        #expect(try incoming("--accept-good", in: directory).status == 1)
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == Self.german)
     }
 
     @Test("A language that the Xcode project lists is asked for", arguments: [true, false])
     func listedRegion(isListed: Bool) throws {
         let regions = isListed ? "knownRegions = (\n\ten,\n\tit,\n);" : "knownRegions = (\n\ten,\n);"
-        let directory = try branch([
+        let directory = try IncomingBranchTests.branch([
             "P/A.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{\n\(regions)\n}\n",
             "P/it.lproj/L.strings": Self.english.replacing("Good bye", with: "Arrivederci"),
         ])
@@ -142,7 +131,9 @@ struct IncomingExchangeTests {
 
     @Test("What isn't committed is never undone")
     func uncommitted() throws {
-        let directory = try branch(["P/de.lproj/L.strings": Self.german.replacing("Tschüss", with: "Ade")])
+        let directory = try IncomingBranchTests.branch([
+            "P/de.lproj/L.strings": Self.german.replacing("Tschüss", with: "Ade")
+        ])
         let unsaved = Self.german.replacing("Tschüss", with: "")
         try directory.write(unsaved, to: "P/de.lproj/L.strings")
         let run = try incoming("--accept-good", in: directory)

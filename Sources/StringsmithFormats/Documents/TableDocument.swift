@@ -105,6 +105,13 @@ package protocol TableDocument: Sendable {
     /// Returns the file's bytes with changes applied. Everything else is unchanged; without changes these are `bytes`.
     /// - Throws: `TableChangeError`, or `TextEncodingError` if the file's encoding can't represent a new text.
     func applying(_ changes: [LocaleChanges]) throws -> [UInt8]
+
+    /// Returns the file's bytes with parts of another version of the table.
+    /// - Throws: `TableChangeError`, or `TextEncodingError` if the file's encoding can't represent a new text.
+    func taking(_ choice: TableParts.Choice, from other: any TableDocument) throws -> [UInt8]
+
+    /// Returns what an entry records besides its strings and its comment, by name, as written in the file.
+    func properties(ofEntry index: Int) -> [ExactString: ExactString]
 }
 
 /// Byte ranges of an entry in the UTF-8 form of its file.
@@ -185,6 +192,8 @@ extension TableDocument {
     package func buildProblems(in locales: Set<LocaleIdentifier>?) -> [Diagnostic] { [] }
 
     package var headProblems: [Diagnostic] { [] }
+
+    package func properties(ofEntry index: Int) -> [ExactString: ExactString] { [:] }
 
     package func literal(of value: ExactString, applying edits: [TextEdit], at places: EntryRanges) -> TextEdit? { nil }
 

@@ -31,6 +31,14 @@ struct EntryIntake {
         merged.addSubstitutions(of: source, for: units)
     }
 
+    /// The text that is translated: the key if nobody knows another one.
+    var origin: VariedText { source ?? VariedText.unit(StringUnit(key.text, state: .new)) }
+
+    /// Returns the text that a unit translates.
+    func source(for unit: IncomingUnit) -> ExactString {
+        origin.nearest(unit.steps)?.value ?? present?.nearest(unit.steps)?.value ?? unit.unit.value
+    }
+
     /// True if a text has no meaning of its own. Some formats need one for every category, which repeats `other`, and
     /// others have none for `other`, which repeats another category.
     func isRepetition(_ unit: IncomingUnit, in present: VariedText) -> Bool {

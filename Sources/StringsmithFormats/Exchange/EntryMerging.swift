@@ -67,8 +67,7 @@ package struct EntryMerging {
         state.model = model
         for unit in units.inSetOrder { take(unit, &state, isSource, incoming) }
         state.removeUnused()
-        let isReplaced = intake.replacesFile || present?.isUnfinished ?? true
-        if !state.misfits.isEmpty, isReplaced, let whole = state.replacement {
+        if !state.misfits.isEmpty, present?.isUnfinished ?? true, let whole = state.replacement {
             (state.merged, state.misfits) = (whole, [])
         }
         state.removeUnreferenced()
@@ -96,34 +95,60 @@ package struct EntryMerging {
         }
         if namesArguments { unit.unit.value = state.merged.spelledForCatalog(unit.unit.value, steps) }
         let old = present?[steps]
-        let origin = state.source ?? VariedText.unit(StringUnit(state.key.text, state: .new))
-        let source = origin.nearest(steps)?.value ?? present?.nearest(steps)?.value ?? unit.unit.value
         if losesTypes {
             if let old, isSame(old.value, unit.unit.value) { return }
-            unit.unit.value = unit.unit.value.withTypes(of: old?.value ?? state.source?.text?.fallback?.value ?? source)
+            let model = old?.value ?? state.source?.text?.fallback?.value ?? state.source(for: unit)
+            unit.unit.value = unit.unit.value.withTypes(of: model)
         }
-        let mayRepeat = !incoming.namesDictionaries && (!intake.replacesFile || unit.repeats != nil)
-        if let present, mayRepeat, state.isRepetition(unit, in: present) { return }
+        if let present, !incoming.namesDictionaries, state.isRepetition(unit, in: present) { return }
         if old == nil, !isShown(unit, incoming) { return }
-        var judged = unit
-        judged.unit.value = state.merged.spelledForExport(unit.unit.value, steps)
-        let current = old.map { StringUnit(state.merged.spelledForExport($0.value, steps), state: $0.state) }
-        let model = state.model?.nearest(steps).map { state.spelledForExport($0.value, steps) }
-        let exported = state.spelledForExport(source, steps)
-        let other = unit.otherSteps.flatMap { place in
-            origin.nearest(place).map { state.spelledForExport($0.value, place) }
-        }
-        switch intake.verdict(on: judged, current: current, source: exported, model: model, other: other) {
-        case .ignored: return
-        case .refused(let message, let rule):
-            diagnostics.append(incoming.report(message, rule, unit))
-            return
-        case .taken: break
-        }
+        guard isGood(unit, state, present: state.merged, incoming) else { return }
         if let old, old.value == unit.unit.value, keepsState(old, unit, present) { return state.given.append(unit) }
         // If the key is the text, no text is needed in the source language.
         if old == nil, steps.isEmpty, isSource, unit.unit.value == state.key.text { return }
         state.put(unit)
+    }
+
+    /// Judges the strings that replace those of an entry: each by itself, since nothing of the entry stays.
+    /// - Parameters:
+    ///   - content: the new strings.
+    ///   - present: the strings that they replace; nil if there are none.
+    package mutating func judge(
+        _ units: [IncomingUnit], of content: VariedText, replacing present: VariedText?, source: VariedText?,
+        model: VariedText? = nil, _ incoming: IncomingUnits
+    ) {
+        guard let key = units.first?.key else { return }
+        var state = EntryIntake(key: key, present: present, source: source, units: units)
+        (state.merged, state.model) = (content, model)
+        for unit in units where present?[unit.steps] != unit.unit {
+            if present?[unit.steps] == nil, !isShown(unit, incoming) { continue }
+            _ = isGood(unit, state, present: present ?? content, incoming)
+        }
+    }
+
+    /// Returns whether a unit is taken; if not, and there is something to say, it is reported.
+    /// - Parameter present: the strings in whose place it comes.
+    private mutating func isGood(
+        _ unit: IncomingUnit, _ state: EntryIntake, present: VariedText, _ incoming: IncomingUnits
+    ) -> Bool {
+        let steps = unit.steps
+        var judged = unit
+        judged.unit.value = state.merged.spelledForExport(unit.unit.value, steps)
+        let current = state.present?[steps].map {
+            StringUnit(present.spelledForExport($0.value, steps), state: $0.state)
+        }
+        let model = state.model?.nearest(steps).map { state.spelledForExport($0.value, steps) }
+        let source = state.spelledForExport(state.source(for: unit), steps)
+        let other = unit.otherSteps.flatMap { place in
+            state.origin.nearest(place).map { state.spelledForExport($0.value, place) }
+        }
+        switch intake.verdict(on: judged, current: current, source: source, model: model, other: other) {
+        case .taken: return true
+        case .ignored: return false
+        case .refused(let message, let rule):
+            diagnostics.append(incoming.report(message, rule, unit))
+            return false
+        }
     }
 
     /// Returns whether the language of a unit has its plural category; reports it otherwise.
@@ -174,7 +199,7 @@ package struct EntryMerging {
     }
 
     /// Reports translations of a text that is the same in every language. Exports repeat that text.
-    mutating func refuseTranslations(
+    package mutating func refuseTranslations(
         _ units: [IncomingUnit], besides present: VariedText?, source: VariedText,
         _ incoming: IncomingUnits
     ) {

@@ -4,8 +4,8 @@ import StringsmithText
 
 /// Changes to a catalog that only affect the given parts and keep the file's style.
 package struct CatalogEdits {
-    private let document: StringCatalogDocument
-    private let json: JSONDocument
+    let document: StringCatalogDocument
+    let json: JSONDocument
     private let order = CatalogOrder()
     private var edits: JSONEdits
 
@@ -45,6 +45,36 @@ package struct CatalogEdits {
     package mutating func add(_ entry: CatalogEntry) {
         guard let strings = json.member("strings", of: json.root) else { return }
         insert(JSONTree.Member(entry.key.text, entry.tree), into: strings)
+    }
+
+    /// Adds an entry with everything in it.
+    mutating func insertEntry(_ key: Key, _ tree: JSONTree) {
+        guard let strings = json.member("strings", of: json.root) else { return }
+        insert(JSONTree.Member(key.text, tree), into: strings)
+    }
+
+    /// Changes an entry to another object. Only the differences are edited.
+    mutating func replace(_ item: StringCatalogDocument.Item, by tree: JSONTree) {
+        update(item.index, from: JSONTree(json, at: item.index), to: order.sorted(tree))
+    }
+
+    /// Gives the catalog the members of another one around its entries.
+    mutating func replaceHead(by other: JSONDocument) {
+        let isHead = { (json: JSONDocument, key: Int) in !json.isString(key, "strings") }
+        for member in json.members(of: json.root) where isHead(json, member.key) {
+            let name = json.string(member.key) ?? ""
+            if let value = other.members(of: other.root).first(where: { other.string($0.key) == name })?.value {
+                let tree = JSONTree(other, at: value)
+                if tree != JSONTree(json, at: member.value) { edits.replace(member.value, by: tree) }
+            } else {
+                edits.remove(member.key, from: json.root)
+            }
+        }
+        for member in other.members(of: other.root) where isHead(other, member.key) {
+            let name = other.string(member.key) ?? ""
+            if json.members(of: json.root).contains(where: { json.string($0.key) == name }) { continue }
+            insert(JSONTree.Member(name, JSONTree(other, at: member.value)), into: json.root)
+        }
     }
 
     /// Removes an entry in all languages.

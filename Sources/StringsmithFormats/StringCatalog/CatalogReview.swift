@@ -33,12 +33,10 @@ struct CatalogReview {
         (self.json, self.path, self.source) = (json, path, source)
     }
 
-    private static let states: Set<ExactString> = ["new", "translated", "needs_review", "machine_translated"]
-
     private mutating func lookAtText(_ index: Int) {
         for name: StaticString in ["stringUnit", "stringSet"] {
             guard let unit = json.member(name, of: index), let state = json.member("state", of: unit),
-                let text = json.string(state), !Self.states.contains(text)
+                let text = json.string(state), !StringUnit.State(rawValue: text).isKnown
             else { continue }
             report("state '\(text)' isn't one of Xcode's: use translated, needs_review or new", state, .catalogState)
         }

@@ -54,6 +54,17 @@ extension StringCatalogDocument: TableDocument {
         json.map { StringCatalogRecord(item(at: index, in: locale), $0, sourceLanguage).record }
     }
 
+    package func properties(ofEntry index: Int) -> [ExactString: ExactString] {
+        guard let json else { return [:] }
+        var found: [ExactString: ExactString] = [:]
+        for member in json.presentMembers(of: item(at: index, in: nil).index) {
+            let name = json.string(member.key) ?? ""
+            guard name == "extractionState" || name == "shouldTranslate" else { continue }
+            found[name] = ExactString(bytes: Array(json.text[json.range(of: member.value)]))
+        }
+        return found
+    }
+
     package func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges? {
         ranges(at: place(index, locale))
     }

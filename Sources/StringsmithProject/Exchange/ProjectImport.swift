@@ -3,6 +3,18 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
+/// What an import refuses in files from a translation service.
+struct ServiceGuards: Sendable {
+    /// The kinds of damage to single strings.
+    var guards: Set<RuleID>
+
+    /// The languages that the project has.
+    var locales: KnownLocales
+
+    /// Returns the language of a file of the project that is translated.
+    var developmentLanguage: @Sendable (String) -> LocaleIdentifier?
+}
+
 /// Plans the changes that exchange files make to a project.
 package struct ProjectImport: Sendable {
     /// The project's directory, which the files' paths are relative to.
@@ -11,11 +23,8 @@ package struct ProjectImport: Sendable {
     /// The files.
     let workspace: Workspace
 
-    /// The kinds of damage by translation services that are refused.
-    var guards: Set<RuleID> = []
-
-    /// The languages that are imported; nil for all.
-    var locales: KnownLocales?
+    /// What is refused in files from a translation service; nil for files from people.
+    var service: ServiceGuards?
 
     /// Creates an import to the current directory.
     package init(in workspace: Workspace = Workspace()) { self.workspace = workspace }
@@ -39,7 +48,7 @@ package struct ProjectImport: Sendable {
             guard let lines = document.lines else { continue }
             for file in document.files {
                 var step = ImportStep(file, path: path, lines: lines)
-                step.refusesChangedSources = !guards.isEmpty
+                step.refusesChangedSources = service != nil
                 conflicts.report(to: &step)
                 if let target = target(of: file, &step) { try merge(file, into: target, &step, &files) }
                 result.diagnostics += step.diagnostics
@@ -67,7 +76,7 @@ package struct ProjectImport: Sendable {
             step.report("unrecognized target-language '\(locale)' for '\(file.original)'", .importLanguage)
             return nil
         }
-        if let locales, !locales.contains(locale) {
+        if let service, !service.locales.contains(locale) {
             step.report("locale '\(locale)' is new: the project doesn't have it", .incomingLocale, file.units.first)
             return nil
         }
@@ -84,6 +93,12 @@ package struct ProjectImport: Sendable {
         }
         guard FileKind(of: path) == .other else {
             step.report("'\(path)' doesn't exist: run the import in the project's directory", .importUnknownFile)
+            return nil
+        }
+        if let source = service?.developmentLanguage(path), KnownLocales([source]).contains(locale) {
+            step.report(
+                "the strings for '\(file.original)' are in the development language '\(locale)': services only translate",
+                .importLanguage, file.units.first)
             return nil
         }
         return path
@@ -173,7 +188,7 @@ package struct ProjectImport: Sendable {
         }
         var intake = Intake(document, step.locale)
         intake.texts.intake = ImportStep.intake
-        intake.texts.intake.guards = guards
+        intake.texts.intake.guards = service?.guards ?? []
         take(document, &step, &intake)
         step.diagnostics += intake.diagnostics
         // A file that needs no change is planned as well: an earlier import may have been killed while writing it.

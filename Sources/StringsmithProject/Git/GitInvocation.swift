@@ -28,7 +28,9 @@ struct GitInvocation {
             + Self.settings.flatMap { ["-c", $0] }
             + filters.flatMap { name in
                 // A name may contain `=`, which `-c` would take for its end.
-                ["clean", "process", "required"].map { "--config-env=filter.\(name).\($0)=\(Self.emptyVariable)" }
+                ["clean", "process", "required", "smudge"].map {
+                    "--config-env=filter.\(name).\($0)=\(Self.emptyVariable)"
+                }
             } + arguments
     }
 

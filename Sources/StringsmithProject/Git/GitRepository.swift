@@ -63,7 +63,10 @@ package struct GitRepository: Sendable {
     private func run(_ arguments: String...) -> ChildProcess { ChildProcess(GitInvocation(arguments, in: root)) }
 
     /// Runs git without its error messages, for questions whose answer may be no.
-    func ask(_ arguments: String...) -> ChildProcess {
+    func ask(_ arguments: String...) -> ChildProcess { ask(arguments) }
+
+    /// Runs git without its error messages, for questions whose answer may be no.
+    func ask(_ arguments: [String]) -> ChildProcess {
         ChildProcess(GitInvocation(arguments, in: root), hidesErrors: true)
     }
 

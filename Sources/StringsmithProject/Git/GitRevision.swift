@@ -111,6 +111,39 @@ package struct GitRevision: Sendable {
             files: listed.output.split(separator: .nul).compactMap(Self.file), changedPaths: Set(paths))
     }
 
+    /// Returns the files to which Git gives other bytes in the working tree, such as `eol` and `working-tree-encoding` ask
+    /// for in `.gitattributes`, with these bytes.
+    /// - Throws: `GitRepository.Failure` if git can't convert them.
+    func convertedFiles(_ files: [File]) throws(GitRepository.Failure) -> [(path: String, bytes: [UInt8])] {
+        if files.isEmpty { return [] }
+        guard let filters = repository.ownFilters else {
+            throw GitRepository.Failure(description: "git config can't list the settings of '\(repository.root)'")
+        }
+        let isConverted = GitRepository.setting("core.autocrlf", around: repository.root) == "true"
+        var converted: [(path: String, bytes: [UInt8])] = []
+        for file in files {
+            guard isConverted || hasConversion(file.path) else { continue }
+            let process = repository.start(
+                "cat-file", "--filters", "--path=\(file.path)", file.blob, without: filters
+            ).finish()
+            guard process.status == 0 else {
+                throw GitRepository.Failure(
+                    description: "git cat-file ended with status \(process.status) for '\(file.path)'")
+            }
+            converted.append((file.path, process.output))
+        }
+        return converted
+    }
+
+    private func hasConversion(_ path: String) -> Bool {
+        let attributes = ["crlf", "eol", "filter", "ident", "text", "working-tree-encoding"]
+        let process = repository.ask(["check-attr", "-z"] + attributes + ["--", path])
+        let parts = process.output.split(separator: .nul, omittingEmptySubsequences: false)
+        return stride(from: 2, to: parts.count, by: 3).contains { place in
+            !["unspecified", "unset"].contains { parts[place].elementsEqual($0.utf8) }
+        }
+    }
+
     /// Reads `mode SP type SP blob TAB path`.
     private static func file(_ line: ArraySlice<UInt8>) -> File? {
         guard let tab = line.firstIndex(of: .tab) else { return nil }

@@ -105,8 +105,7 @@ private struct IncomingFiles {
             files[FilePath(path)] = PlannedFile(
                 path: path, contents: new, original: original, summary: "good strings taken")
         } catch {
-            result.diagnostics.append(
-                Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: "\(error)"))
+            result.diagnostics.append(.unwritable(path, error))
         }
     }
 
@@ -120,16 +119,25 @@ private struct IncomingFiles {
         else { return }
         var judgement = check.judgement(of: arriving, for: place.path, project, present, project, locales)
         judgement.judgeFile()
-        result.diagnostics += judgement.diagnostics
-        plan(place.path, present) { try judgement.bytes() }
+        let found = check.relevant(judgement.diagnostics)
+        result.diagnostics += found
+        plan(place.path, present) { try judgement.bytes(without: found, isInPlace: false) }
     }
 
     // MARK: Exchange files
 
     /// Judges an XLIFF file, whose parts name the files that they are for.
     private mutating func judgeParts(of file: SourceFile) throws {
+        let document = XLIFFDocument(file)
+        if document.diagnostics.contains(where: { $0.severity == .error }) {
+            return result.diagnostics += document.diagnostics.asFailures
+        }
         var step = ProjectImport()
-        (step.project, step.guards, step.locales) = (check.project, check.guards, locales)
+        step.project = check.project
+        step.service = ServiceGuards(guards: check.guards, locales: locales) { [project] path in
+            project.group(of: path)?.developmentLanguage
+                ?? project.workspace.optionalDocument(at: path)?.developmentLanguage
+        }
         let plan = try step.plan([file.path])
         result.diagnostics += plan.diagnostics
         for planned in plan.value where check.acceptsGood {
@@ -153,8 +161,8 @@ private struct IncomingFiles {
         do throws(IncomingPlace.Failure) {
             if type.isMultilingual {
                 let read = format.read(file, ExchangeLanguages(source: source, target: source, path: file.path))
+                guard read.isWhole else { return result.diagnostics += read.diagnostics.asFailures }
                 result.diagnostics += read.diagnostics
-                guard read.isWhole else { return }
                 for locale in read.value.locales where locale != read.value.sourceLanguage {
                     let known = locales[locale]
                     let place = try IncomingPlace.find(file.path, in: project, check.tables, stated: known)
@@ -165,8 +173,9 @@ private struct IncomingFiles {
             let place = try IncomingPlace.find(file.path, in: project, check.tables, stated: stated)
             guard isSelected(place), let locale = place.locale.map({ locales[$0] }) else { return }
             let read = format.read(file, ExchangeLanguages(source: source, target: locale, path: file.path))
+            guard read.isWhole else { return result.diagnostics += read.diagnostics.asFailures }
             result.diagnostics += read.diagnostics
-            if read.isWhole { merge(read.value, locale, format, into: place.path, of: file) }
+            merge(read.value, locale, format, into: place.path, of: file)
         } catch {
             report(error, file.path)
         }
@@ -178,19 +187,21 @@ private struct IncomingFiles {
     ) {
         guard let document = present(path) else { return }
         guard document.isWhole || document.bytes.isEmpty else {
-            result.diagnostics += document.diagnostics.filter { $0.severity == .error }
+            result.diagnostics += document.diagnostics.asFailures
             return
         }
         let source = document.developmentLanguage ?? project.group(of: path)?.developmentLanguage
         if locale == source {
             return report(
                 IncomingPlace.Failure(
-                    message: "strings in the development language '\(locale)'", rule: .importLanguage),
+                    message: "the strings are in the development language '\(locale)': services only translate",
+                    rule: .importLanguage),
                 file.path)
         }
         let own = document.developmentLanguage.map { document.contents(in: [$0]) } ?? project.sourceStrings(of: path)
         var incoming = contents.incomingUnits(of: contents.spellings(of: locale), path: file.path)
         leaveOutChangedSources(of: contents, &incoming, own)
+        if document.developmentLanguage == nil { leaveOutUnknownKeys(&incoming, document, own) }
         var intake = Intake(document, locale)
         intake.texts.follow(format)
         intake.texts.intake.guards = check.guards
@@ -198,6 +209,23 @@ private struct IncomingFiles {
         intake.take(incoming, besides: own ?? contents)
         result.diagnostics += incoming.easing(intake.diagnostics)
         plan(path, document) { try intake.bytes() }
+    }
+
+    /// Reports units whose keys neither a table nor the development language has, and leaves them out.
+    private mutating func leaveOutUnknownKeys(
+        _ incoming: inout IncomingUnits, _ document: any TableDocument, _ own: CatalogContents?
+    ) {
+        guard let own else { return }
+        let known = TableIndex(document)
+        let keys = Set(own.entries.map(\.key))
+        var unknown: Set<Key> = []
+        for var unit in incoming.units {
+            unit.resolve { keys.contains($0) || known[$0] != nil }
+            guard !keys.contains(unit.key), known[unit.key] == nil, unknown.insert(unit.key).inserted else { continue }
+            result.diagnostics.append(
+                incoming.report("unknown key '\(unit.key)': the source has no such key", .importUnknownKey, unit))
+        }
+        if !unknown.isEmpty { incoming.units.removeAll { unknown.contains($0.key) } }
     }
 
     /// Reports units whose source strings aren't the project's, and leaves them out.

@@ -4,7 +4,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A project before or after a service's changes: its tables, and the source strings that these translate.
-struct IncomingProject {
+struct IncomingProject: Sendable {
     let workspace: Workspace
     let layout: ProjectLayout
 
@@ -27,6 +27,14 @@ struct IncomingProject {
     /// Everything that couldn't be read. What is missing then isn't known.
     var failures: [FileSystemError] {
         layout.failures + workspace.failures.filter { !layout.failures.contains($0) }
+    }
+
+    /// The tables and catalogs.
+    var tablePaths: [String] { layout.tablePaths + layout.catalogPaths }
+
+    /// Returns whether a locale has a file with the same name as another one.
+    func hasFile(named path: String, in directory: LocaleDirectory) -> Bool {
+        workspace.kind(of: FilePath(directory.path).appending(String(FilePath(path).name))) == .file
     }
 
     /// The catalogs, without those from a service.

@@ -62,7 +62,7 @@ struct Reformatting {
     private var order: String? {
         let count = present.entryCount(in: nil)
         guard movedCount >= max(3, count / 10) else { return nil }
-        return "\(movedCount) entries moved"
+        return "\(movedCount) entries were moved"
     }
 
     /// Comments are lost if most of them are: a single one can be removed on purpose.
@@ -78,7 +78,7 @@ struct Reformatting {
             commented += 1
             if arriving.comment(at: place, in: nil).written == nil { lost += 1 }
         }
-        return lost >= 2 && lost * 2 >= commented ? "\(lost) comments lost" : nil
+        return lost >= 2 && lost * 2 >= commented ? "\(lost) comments were lost" : nil
     }
 
     /// The lines that are gone though their entries haven't changed.
@@ -96,7 +96,7 @@ struct Reformatting {
             if let count = left[line], count > 0 { left[line] = count - 1 } else { gone += 1 }
         }
         guard gone >= max(3, total / 20), gone > changed.count else { return nil }
-        return "\(gone) of \(total) lines spelled differently"
+        return "\(gone) of \(total) lines are spelled differently"
     }
 
     /// The parts of the present text that belong to changed entries, in order. A table has comments before entries, and
@@ -118,7 +118,11 @@ struct Reformatting {
 
     /// The number of strings that changed, in words.
     var changedEntries: String {
-        changedStrings.count == 1 ? "1 changed string" : "\(changedStrings.count) changed strings"
+        switch changedStrings.count {
+        case 0: "no string changed"
+        case 1: "1 string changed"
+        case let count: "\(count) strings changed"
+        }
     }
 }
 

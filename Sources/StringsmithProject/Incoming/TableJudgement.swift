@@ -5,8 +5,8 @@ import StringsmithText
 
 /// The judgement on a service's version of a table, entry by entry.
 ///
-/// An `Intake` judges the strings that changed, and takes the good ones. The table finds what an intake doesn't look at:
-/// what is missing, other source strings, and another style.
+/// A string that changed is judged as in an exchange file. The table finds the rest: what is missing or new, other source
+/// strings, lost forms, and another style. The result has everything that nothing was found about, and the rest as before.
 struct TableJudgement {
     /// The development language's strings for a table.
     struct Source {
@@ -18,12 +18,30 @@ struct TableJudgement {
 
         /// The keys whose source strings the service changed. Their translations can't be judged.
         var changedKeys: Set<Key> = []
+
+        /// The keys of the project; nil if they aren't known.
+        var keys: Set<Key>?
+    }
+
+    /// A string that changed.
+    private struct Change {
+        var key: Key
+        var text: VariedText
+        var old: VariedText?
+        var source: VariedText?
+        var model: VariedText?
+
+        /// The number of the entry in the arriving table.
+        var entry: Int
+
+        /// True if nobody translates the entry.
+        var isUntranslatable = false
     }
 
     private let present: any TableDocument
     private let arriving: any TableDocument
     private let locale: LocaleIdentifier
-    private var intake: Intake
+    private var texts = EntryMerging()
     private var found: [Diagnostic] = []
 
     /// The keys whose source strings aren't known, so that nothing is known about their placeholders.
@@ -41,29 +59,62 @@ struct TableJudgement {
         guards: Set<RuleID>
     ) {
         (self.arriving, self.present, self.locale) = (arriving, present, locale)
-        judged = IncomingUnits(path: arriving.path, lines: nil)
-        intake = Intake(present, locale)
-        intake.texts.intake.guards = guards
-        intake.texts.intake.replacesFile = true
-        // Only the sources of a project add keys to a catalog.
-        intake.texts.addsKeys = present.developmentLanguage == nil
+        judged = IncomingUnits(path: arriving.path, lines: arriving.decodedText?.lines)
+        texts.intake.guards = guards
+        texts.intake.replacesFile = true
     }
+
+    private var holdsAllLocales: Bool { present.developmentLanguage != nil }
 
     /// All damage.
     var diagnostics: [Diagnostic] {
-        (found + judged.easing(intake.diagnostics)).map { diagnostic in
+        (found + judged.easing(texts.diagnostics)).map { diagnostic in
             var diagnostic = diagnostic
             if diagnostic.rule == .importPlaceholder, let key = diagnostic.key, unknownSources.contains(key) {
                 diagnostic.severity = .note
+                diagnostic.message += ", whose source string isn't known"
             }
             diagnostic.table = TableName(path: present.path)
-            if present.developmentLanguage == nil { diagnostic.locale = locale }
+            if !holdsAllLocales { diagnostic.locale = locale }
             return diagnostic
         }
     }
 
-    /// Returns the project's table with the good strings.
-    func bytes() throws -> [UInt8] { try intake.bytes() }
+    // MARK: The result
+
+    /// Returns the arriving table with what was found as it was before.
+    /// - Parameters:
+    ///   - found: the damage.
+    ///   - isInPlace: true if the service has replaced the table; false to take the good strings into the present one.
+    func bytes(without found: [Diagnostic], isInPlace: Bool) throws -> [UInt8] {
+        let damage = damage(in: found)
+        let keepsStyle = !found.contains { $0.rule == .incomingReformatted }
+        if isInPlace, keepsStyle, !arriving.bytes.isEmpty, arriving.obstacle == nil {
+            return damage.isEmpty ? arriving.bytes : try arriving.taking(.only(damage), from: present)
+        }
+        return try present.taking(.stringsBesides(damage), from: arriving)
+    }
+
+    /// Returns the parts of the table that something was found about.
+    private func damage(in found: [Diagnostic]) -> TableParts {
+        let names = [present.locales, arriving.locales].map { KnownLocales($0) }
+        var parts = TableParts()
+        for diagnostic in found where diagnostic.rule != .incomingReformatted {
+            guard holdsAllLocales else {
+                if let key = diagnostic.key { parts.strings.insert(TableParts.Strings(key, in: nil)) }
+                continue
+            }
+            // The two versions can spell a locale differently.
+            let locales = diagnostic.locale.map { locale in [locale] + names.map { $0[locale] } } ?? []
+            switch diagnostic.key {
+            case let key? where locales.isEmpty: parts.entries.insert(key)
+            case let key?: parts.strings.formUnion(locales.map { TableParts.Strings(key, in: $0) })
+            case nil where locales.isEmpty: parts.hasHead = true
+            case nil: parts.locales.formUnion(locales)
+            }
+        }
+        return parts
+    }
 
     // MARK: Tables in one language
 
@@ -71,28 +122,60 @@ struct TableJudgement {
     /// - Parameter isWanted: whether the project still has a key. Others may go.
     mutating func judgeTranslation(_ source: Source, isWanted: (Key) -> Bool) {
         let (former, index) = (TableIndex(present), TableIndex(arriving))
-        var changed: [(key: Key, text: VariedText)] = []
+        let sources = Dictionary(source.contents?.entries.map { ($0.key, $0) } ?? []) { $1 }
+        let language = source.contents.map(\.sourceLanguage)
+        var changed: [Change] = []
         for entry in index.entries {
             let key = arriving.key(at: entry, in: nil)
-            guard !source.changedKeys.contains(key), let text = arriving.strings(of: entry, in: nil) else { continue }
-            let old = former[key].flatMap { present.strings(of: $0, in: nil) }
-            if text == old { continue }
-            changed.append((key, text))
-            if let old { reportLostForms(of: key, from: old, to: text, in: locale, at: entry) }
+            let old = former[key].map { present.value(at: $0, in: nil) }
+            let value = arriving.value(at: entry, in: nil)
+            if let place = former[key], isSame(entry, place) { continue }
+            if source.changedKeys.contains(key) {
+                reportUnjudged(key, at: entry)
+                continue
+            }
+            if old == nil, let keys = source.keys, !keys.contains(key) {
+                report("unknown key '\(key)': the source has no such key", .importUnknownKey, key, at: entry)
+                continue
+            }
+            guard let text = arriving.strings(of: entry, in: nil), Self.fits(value, arriving.forms) else {
+                report("value of '\(key)' isn't a string with forms", .importShape, key, at: entry)
+                continue
+            }
+            if case .varied(let form) = value, case .varied(let oldForm)? = old,
+                reportLosses(of: key, from: oldForm, to: form, at: entry)
+            {
+                continue
+            }
+            if sources[key] == nil, FormatSignature(key.text).arguments.isEmpty { unknownSources.insert(key) }
+            changed.append(
+                Change(
+                    key: key, text: text, old: former[key].flatMap { present.strings(of: $0, in: nil) },
+                    source: language.flatMap { sources[key]?[$0] }, entry: entry))
         }
-        judged = arriving.units(of: changed, in: locale)
-        let sources = Dictionary(source.contents?.entries.map { ($0.key, $0) } ?? []) { $1 }
-        unknownSources = Set(
-            changed.map(\.key).filter { sources[$0] == nil && FormatSignature($0.text).arguments.isEmpty })
-        intake.take(judged, besides: source.contents)
+        judge(changed, in: locale)
         reportLostKeys { [present] key, entry in
             // Without the translation, the same string is shown.
             let text = present.strings(of: entry, in: nil)?.withoutStates
-            let shown =
-                source.isInterface
-                ? source.contents.flatMap { sources[key]?[$0.sourceLanguage] }?.fallback?.value : key.text
-            if let shown, text == .text(shown) { return false }
-            return !source.changedKeys.contains(key) && isWanted(key)
+            let shown = source.isInterface ? language.flatMap { sources[key]?[$0] }?.fallback?.value : key.text
+            if let shown, text == .text(shown) { return .none }
+            return source.changedKeys.contains(key) ? .unjudged : isWanted(key) ? .lost : .none
+        }
+    }
+
+    private func isSame(_ entry: Int, _ place: Int) -> Bool {
+        let (new, old) = (arriving.value(at: entry, in: nil), present.value(at: place, in: nil))
+        guard arriving.state(at: entry, in: nil) == present.state(at: place, in: nil) else { return false }
+        if case .varied(let new) = new, case .varied(let old) = old { return new.inOrder == old.inOrder }
+        return new == old
+    }
+
+    /// Returns whether a table of some forms can show a value.
+    private static func fits(_ value: EntryValue, _ forms: ValueForms) -> Bool {
+        switch value {
+        case .text: forms != .several
+        case .varied: forms != .single
+        case .unsupported: false
         }
     }
 
@@ -105,10 +188,11 @@ struct TableJudgement {
                 report("unknown key '\(key)': the source has no such key", .importUnknownKey, key, at: entry)
                 continue
             }
+            if isSame(entry, place) { continue }
             let (old, new) = (present.value(at: place, in: nil), arriving.value(at: entry, in: nil))
             if old != new { reportChangedSource(of: key, from: old.shown, to: new.shown, at: entry) }
         }
-        reportLostKeys { _, _ in true }
+        reportLostKeys { _, _ in .lost }
     }
 
     private func place(of entry: Int?, in locale: LocaleIdentifier? = nil) -> SourceRange? {
@@ -118,10 +202,12 @@ struct TableJudgement {
     }
 
     private mutating func report(
-        _ message: String, _ rule: RuleID, _ key: Key?, at entry: Int?, in locale: LocaleIdentifier? = nil
+        _ message: String, _ rule: RuleID, _ key: Key?, at entry: Int?, in locale: LocaleIdentifier? = nil,
+        severity: Severity = .warning
     ) {
+        let named = locale.flatMap { arriving.locales.contains($0) && entry != nil ? $0 : nil }
         var diagnostic = Diagnostic(
-            path: arriving.path, range: place(of: entry, in: locale), severity: .warning, rule: rule, message: message,
+            path: arriving.path, range: place(of: entry, in: named), severity: severity, rule: rule, message: message,
             key: key)
         diagnostic.locale = locale
         found.append(diagnostic)
@@ -130,40 +216,82 @@ struct TableJudgement {
     private mutating func reportChangedSource(
         of key: Key, from old: ExactString, to new: ExactString, at entry: Int, in locale: LocaleIdentifier? = nil
     ) {
+        let change = old == new ? "changed its form" : "changed from '\(old)' to '\(new)'"
         report(
-            "source text of '\(key)' changed from '\(old)' to '\(new)': services only translate", .importChangedSource,
-            key, at: entry, in: locale)
+            "source string of '\(key)' \(change): services only translate", .importChangedSource, key, at: entry,
+            in: locale)
+    }
+
+    /// Reports a changed translation of a source string that changed with it, and is put back.
+    private mutating func reportUnjudged(_ key: Key, at entry: Int?, in locale: LocaleIdentifier? = nil) {
+        report(
+            "translation of '\(key)' can't be judged, because its source string changed as well", .importChangedSource,
+            key, at: entry, in: locale, severity: .note)
+    }
+
+    /// What it means that a key is gone.
+    private enum Loss {
+        case none, lost
+
+        /// The source string is gone as well.
+        case unjudged
     }
 
     /// Reports the keys that the arriving table lacks, behind the entry that they followed.
-    private mutating func reportLostKeys(where isLost: (Key, Int) -> Bool) {
+    private mutating func reportLostKeys(_ loss: (Key, Int) -> Loss) {
         let index = TableIndex(arriving)
         var last: Int?
         for entry in TableIndex(present).entries {
             let key = present.key(at: entry, in: nil)
             if let place = index[key] {
                 last = place
-            } else if isLost(key, entry) {
-                report("lost key '\(key)': '\(present.path)' has it", .incomingLostKey, key, at: last)
+                continue
+            }
+            switch loss(key, entry) {
+            case .none: break
+            case .lost: report("lost key '\(key)': '\(present.path)' has it", .incomingLostKey, key, at: last)
+            case .unjudged: reportUnjudged(key, at: last)
             }
         }
     }
 
-    /// Reports the plural forms that a language uses and the arriving string lacks. A string without any is reported
-    /// by the intake.
-    private mutating func reportLostForms(
-        of key: Key, from old: VariedText, to new: VariedText, in locale: LocaleIdentifier, at entry: Int
-    ) {
-        let places = new.places.map(\.steps)
-        let known = Set(places)
-        let plurals = Set(places.filter { $0.dropLast().last == "plural" }.map { Array($0.dropLast()) })
-        if plurals.isEmpty { return }
-        let categories = Set(PluralRules(locale).categories.map { ExactString($0.rawValue) })
-        for (steps, unit) in old.places where plurals.contains(Array(steps.dropLast())) && !known.contains(steps) {
-            guard let category = steps.last, categories.contains(category), !unit.value.isBlank else { continue }
-            report(
-                "lost form '\(category)' of '\(key)': '\(present.path)' has it", .incomingLostKey, key, at: entry,
-                in: arriving.locales.isEmpty ? nil : locale)
+    // MARK: Strings
+
+    /// Reports lost forms and changed variables; returns whether there are any.
+    private mutating func reportLosses(
+        of key: Key, from old: VariedText, to new: VariedText, source: VariedText? = nil, at entry: Int,
+        in locale: LocaleIdentifier? = nil
+    ) -> Bool {
+        let comparison = FormComparison(from: old, to: new, in: locale ?? self.locale)
+        let (lost, changed) = (comparison.lostForms, comparison.changedVariables(besides: source))
+        if new.units.isEmpty, old.units.contains(where: { !$0.value.isBlank && $0.state != .new }) {
+            report("translation of '\(key)' emptied: nothing is left of it", .importEmptied, key, at: entry, in: locale)
+            return true
+        }
+        for form in lost {
+            report("lost \(form) of '\(key)': '\(present.path)' has it", .incomingLostKey, key, at: entry, in: locale)
+        }
+        for change in changed {
+            report("\(change) in the translation of '\(key)'", .importPlaceholder, key, at: entry, in: locale)
+        }
+        return !lost.isEmpty || !changed.isEmpty
+    }
+
+    /// Judges changed strings in a locale.
+    private mutating func judge(_ changes: [Change], in locale: LocaleIdentifier) {
+        if changes.isEmpty { return }
+        let incoming = arriving.units(of: changes.map { ($0.key, $0.text) }, in: locale)
+        judged.units += incoming.units
+        let units = Dictionary(grouping: incoming.units, by: \.key)
+        for change in changes {
+            let own = units[change.key] ?? []
+            if change.isUntranslatable {
+                let source = change.source ?? VariedText.unit(StringUnit(change.key.text))
+                texts.refuseTranslations(own, besides: change.old, source: source, incoming)
+            } else {
+                texts.judge(
+                    own, of: change.text, replacing: change.old, source: change.source, model: change.model, incoming)
+            }
         }
     }
 
@@ -173,77 +301,110 @@ struct TableJudgement {
     /// - Parameter isAskedFor: whether the project has a locale.
     mutating func judgeAllLocales(isAskedFor: (LocaleIdentifier) -> Bool) {
         let former = TableIndex(present)
-        let entries = TableIndex(arriving).entries
-        let changedKeys = judgeSourceStrings(entries, former)
+        let entries = TableIndex(arriving).entries.map { (key: arriving.key(at: $0, in: nil), entry: $0) }
+        let source = present.developmentLanguage
+        if let source, let other = arriving.developmentLanguage, other != source {
+            report(
+                "source language changed from '\(source)' to '\(other)'", .incomingCatalogMember, nil, at: nil)
+        }
+        for (key, entry) in entries {
+            guard let place = former[key] else {
+                report("unknown key '\(key)': '\(present.path)' doesn't have it", .importUnknownKey, key, at: entry)
+                continue
+            }
+            reportProperties(of: key, at: entry, replacing: place)
+        }
+        let shared = entries.compactMap { key, entry in former[key].map { (key: key, entry: entry, place: $0) } }
+        let changedKeys = judgeSourceStrings(shared, source)
         let known = KnownLocales(present.locales)
-        let sources = [arriving.developmentLanguage, present.developmentLanguage]
-        for locale in arriving.locales where !sources.contains(locale) {
+        for locale in arriving.locales where locale != source {
             if known.contains(locale) || isAskedFor(locale) {
-                let own = judge(entries, former, in: locale, as: known[locale], without: changedKeys)
-                judged.units += own.units
-                judged.lines = judged.lines ?? own.lines
+                judge(shared, in: locale, as: known[locale], source, changedKeys)
             } else {
                 report(
                     "locale '\(locale)' is new: the project doesn't have it", .incomingLocale, nil, at: 0, in: locale)
             }
         }
-        intake.take(judged)
         let arrived = KnownLocales(arriving.locales)
-        for locale in present.locales where !arrived.contains(locale) {
+        for locale in present.locales where !arrived.contains(locale) && locale != source {
             let count = present.entryCount(in: locale)
             report(
-                "lost locale '\(locale)': '\(present.path)' has \(count) of its translations", .incomingLostKey, nil,
-                at: nil)
+                "lost locale '\(locale)': '\(present.path)' has \(count) \(count == 1 ? "translation" : "translations") "
+                    + "in it", .incomingLostKey, nil, at: nil, in: locale)
         }
         // Xcode removes an entry that no source uses, together with the key.
-        reportLostKeys { [present] _, entry in present.role(at: entry, in: nil) != .unused }
+        reportLostKeys { [present] _, entry in present.role(at: entry, in: nil) == .unused ? .none : .lost }
     }
 
+    /// Reports what changed in an entry besides its strings.
+    private mutating func reportProperties(of key: Key, at entry: Int, replacing place: Int) {
+        let (old, new) = (present.properties(ofEntry: place), arriving.properties(ofEntry: entry))
+        if old == new { return }
+        for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] {
+            let values = [old[name], new[name]].map { $0.map { "\($0)" } ?? "none" }
+            report(
+                "'\(name)' of '\(key)' changed from \(values[0]) to \(values[1]): services only translate",
+                .incomingCatalogMember, key, at: entry)
+        }
+    }
+
+    private typealias SharedEntry = (key: Key, entry: Int, place: Int)
+
     /// Reports changed source strings, and returns their keys.
-    private mutating func judgeSourceStrings(_ entries: [Int], _ former: TableIndex) -> Set<Key> {
+    private mutating func judgeSourceStrings(_ entries: [SharedEntry], _ source: LocaleIdentifier?) -> Set<Key> {
         var changed: Set<Key> = []
-        for entry in entries {
-            let key = arriving.key(at: entry, in: nil)
-            guard let place = former[key] else { continue }
+        for (key, entry, place) in entries {
             // A string that repeats the key says the same as none.
             let text = VariedText.text(key.text)
-            let old = (present.strings(of: place, in: nil) ?? text).withoutStates
-            let new = (arriving.strings(of: entry, in: nil) ?? text).withoutStates
-            if old == new { continue }
+            let old = (present.strings(of: place, in: source) ?? text).withoutStates
+            let new = (arriving.strings(of: entry, in: source) ?? text).withoutStates
+            if old == new || old.inOrder == new.inOrder { continue }
             changed.insert(key)
             reportChangedSource(
-                of: key, from: old.entryValue.shown, to: new.entryValue.shown, at: entry,
-                in: arriving.developmentLanguage)
+                of: key, from: old.entryValue.shown, to: new.entryValue.shown, at: entry, in: source)
         }
         return changed
     }
 
-    /// Returns the strings of a locale that changed, and reports those that are gone.
+    /// Judges the strings of a locale that changed, and reports those that are gone.
     private mutating func judge(
-        _ entries: [Int], _ former: TableIndex, in locale: LocaleIdentifier, as known: LocaleIdentifier,
-        without changedKeys: Set<Key>
-    ) -> IncomingUnits {
-        var changed: [(key: Key, text: VariedText)] = []
+        _ entries: [SharedEntry], in locale: LocaleIdentifier, as known: LocaleIdentifier,
+        _ source: LocaleIdentifier?, _ changedKeys: Set<Key>
+    ) {
+        var changes: [Change] = []
         var index: TableIndex?
-        for entry in entries {
-            let key = arriving.key(at: entry, in: nil)
-            let old = former[key].flatMap { present.strings(of: $0, in: known) }
-            guard let text = arriving.strings(of: entry, in: locale) else {
-                guard let old, !old.units.allSatisfy({ $0.state == .new || $0.value.isBlank }),
-                    !changedKeys.contains(key)
-                else { continue }
-                report(
-                    "lost translation of '\(key)' in '\(locale)': '\(present.path)' has it", .incomingLostKey, key,
-                    at: entry)
+        for (key, entry, place) in entries {
+            let (old, new) = (present.strings(of: place, in: known), arriving.strings(of: entry, in: locale))
+            if old == new || old?.inOrder == new?.inOrder { continue }
+            guard let new else {
+                guard let old, !old.units.allSatisfy({ $0.state == .new || $0.value.isBlank }) else { continue }
+                if changedKeys.contains(key) {
+                    reportUnjudged(key, at: entry, in: known)
+                } else {
+                    report(
+                        "lost translation of '\(key)' in '\(locale)': '\(present.path)' has it", .incomingLostKey, key,
+                        at: entry)
+                    found[found.count - 1].locale = known
+                }
                 continue
             }
-            if text == old || changedKeys.contains(key) { continue }
-            changed.append((key, text))
-            guard let old else { continue }
             index = index ?? TableIndex(arriving, in: locale)
-            reportLostForms(of: key, from: old, to: text, in: locale, at: index?[key] ?? 0)
+            let own = index?[key] ?? 0
+            if changedKeys.contains(key) {
+                reportUnjudged(key, at: own, in: locale)
+                continue
+            }
+            let text = present.strings(of: place, in: source)
+            if let old, reportLosses(of: key, from: old, to: new, source: text, at: own, in: locale) { continue }
+            // If nobody has written the source text, any translation shows the arguments.
+            let others = text == nil ? present.locales.lazy.filter { $0 != known } : nil
+            changes.append(
+                Change(
+                    key: key, text: new, old: old, source: text,
+                    model: others?.compactMap { [present] in present.strings(of: place, in: $0) }.first, entry: entry,
+                    isUntranslatable: present.role(at: place, in: nil) == .untranslatable))
         }
-        return arriving.units(of: changed, in: locale)
+        judge(changes, in: locale)
     }
 
     // MARK: Files
@@ -258,7 +419,7 @@ struct TableJudgement {
         found.append(
             Diagnostic(
                 path: arriving.path, range: place(of: nil), severity: .warning, rule: .incomingReformatted,
-                message: "reformatted for \(reformatting.changedEntries): \(reasons.joined(separator: ", "))"))
+                message: "reformatted, while \(reformatting.changedEntries): \(reasons.joined(separator: ", "))"))
     }
 }
 
@@ -293,6 +454,7 @@ extension IncomingUnits {
             else { return diagnostic }
             var note = diagnostic
             note.severity = .note
+            note.message += ", unless both languages have the same word"
             return note
         }
     }

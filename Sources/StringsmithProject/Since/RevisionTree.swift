@@ -13,9 +13,13 @@ struct RevisionTree {
     let hasSameLayout: Bool
 
     /// Reads the files of some directories.
-    /// - Parameter directories: paths relative to the top of the working tree; empty for the top itself.
+    /// - Parameters:
+    ///   - directories: paths relative to the top of the working tree; empty for the top itself.
+    ///   - isSpelled: whether a file is read with the line endings and the encoding that Git gives it in the working tree.
     /// - Throws: `GitRepository.Failure`.
-    init(of revision: GitRevision, in directories: [String]) throws(GitRepository.Failure) {
+    init(
+        of revision: GitRevision, in directories: [String], isSpelled: (String) -> Bool = { _ in false }
+    ) throws(GitRepository.Failure) {
         let root = revision.repository.root
         let contents = try revision.contents()
         let differences = contents.changedPaths
@@ -44,6 +48,8 @@ struct RevisionTree {
                 read[index].isLink
                 ? .link(String(decoding: bytes, as: UTF8.self), isChanged: changed.contains(path)) : .file(bytes)
         }
+        let spelled = read.filter { !$0.isLink && isSpelled($0.path) }
+        for (path, bytes) in try revision.convertedFiles(spelled) { nodes[ExactString(path)] = .file(bytes) }
         guard read.allSatisfy({ nodes[ExactString($0.path)] != nil }) else {
             throw GitRepository.Failure(description: "git can't read all files of '\(revision.name)'")
         }

@@ -201,6 +201,15 @@ package final class Workspace: Sendable {
         return try FileStatus.targetKind(of: path)
     }
 
+    /// True for a symbolic link; false if the system can't tell.
+    func isLink(_ path: String) -> Bool {
+        switch revision?.place(of: path, follows: false) {
+        case .former(.link)?: true
+        case .former?: false
+        case .disk?, nil: (try? FileStatus.kind(of: path)) == .link
+        }
+    }
+
     /// True for the top of a repository. If the system can't tell, that is one of the `failures`, and the directory
     /// isn't searched as a repository: it may be much larger than the project.
     func isRepository(_ directory: String) -> Bool {

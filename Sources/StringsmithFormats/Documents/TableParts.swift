@@ -1,0 +1,221 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithText
+
+/// Parts of one version of a table, to be taken from another version.
+package struct TableParts: Sendable {
+    /// The strings of an entry in a locale; nil is the only one.
+    package struct Strings: Hashable, Sendable {
+        package var key: Key
+        package var locale: LocaleIdentifier?
+
+        package init(_ key: Key, in locale: LocaleIdentifier?) { (self.key, self.locale) = (key, locale) }
+    }
+
+    package var strings: Set<Strings> = []
+
+    /// The entries without their strings. One that only one version has is taken, or removed, with all of its strings.
+    package var entries: Set<Key> = []
+
+    /// The locales that are taken in all entries.
+    package var locales: Set<LocaleIdentifier> = []
+
+    /// True for everything around the entries.
+    package var hasHead = false
+
+    package init() {}
+
+    package var isEmpty: Bool { strings.isEmpty && entries.isEmpty && locales.isEmpty && !hasHead }
+
+    /// The parts to take.
+    package enum Choice: Sendable {
+        /// These parts, exactly as they are there. What the other version lacks is removed.
+        case only(TableParts)
+
+        /// All strings but these, in the style of the file that gets them. Nothing is removed.
+        case stringsBesides(TableParts)
+
+        func includes(_ key: Key, in locale: LocaleIdentifier?) -> Bool {
+            switch self {
+            case .only(let parts): parts.hasStrings(of: key, in: locale)
+            case .stringsBesides(let parts): !parts.hasStrings(of: key, in: locale)
+            }
+        }
+
+        /// True if everything is taken as it is there, and what isn't there is removed.
+        var isExact: Bool { if case .only = self { true } else { false } }
+    }
+
+    private func hasStrings(of key: Key, in locale: LocaleIdentifier?) -> Bool {
+        strings.contains(Strings(key, in: locale)) || locale.map(locales.contains) ?? entries.contains(key)
+    }
+}
+
+extension TableDocument {
+    package func taking(_ choice: TableParts.Choice, from other: any TableDocument) throws -> [UInt8] {
+        let (own, theirs) = (TableIndex(self), TableIndex(other))
+        var changes: [TableChange] = []
+        if choice.isExact {
+            for key in own.keys where theirs[key] == nil && choice.includes(key, in: nil) {
+                changes += own.all(of: key).map { .remove(index: $0) }
+            }
+        }
+        var previous: Int?
+        for entry in theirs.entries {
+            let key = other.key(at: entry, in: nil)
+            let (value, state) = (other.value(at: entry, in: nil), other.state(at: entry, in: nil))
+            let place = own[key]
+            defer { previous = place ?? previous }
+            guard choice.includes(key, in: nil) else { continue }
+            guard let place else {
+                let comment = other.comment(at: entry, in: nil)
+                let neighbor = previous.map(EntryPlace.after) ?? (own.count > 0 ? .before(0) : .end)
+                changes.append(
+                    .add(
+                        NewEntry(
+                            key: key.text, value: value.isUnsupported ? forms.placeholder : value, comment: comment,
+                            state: state, place: neighbor)))
+                continue
+            }
+            let isSame = self.value(at: place, in: nil) == value
+            if !isSame, !choice.isExact, !value.isUnsupported { changes.append(.setValue(index: place, value)) }
+            if !isSame || choice.isExact, self.state(at: place, in: nil) != state {
+                changes.append(.setState(index: place, state))
+            }
+        }
+        let bytes = try applying(changes)
+        guard let table = FormatRegistry.document(SourceFile(path: path, bytes: bytes)) as? any TextTable else {
+            return bytes
+        }
+        return try table.spelling(choice, like: other)
+    }
+}
+
+extension TextTable {
+    /// Returns the file's bytes with values as another file spells them: all, or only those that can't be written
+    /// otherwise.
+    fileprivate func spelling(_ choice: TableParts.Choice, like other: any TableDocument) throws -> [UInt8] {
+        guard let source = decodedText, let text = other.decodedText?.text, type(of: other) == Self.self else {
+            return bytes
+        }
+        let theirs = TableIndex(other)
+        let lineEnds = LineEndStyle(of: source.text)
+        let edits = TableIndex(self).entries.compactMap { entry -> TextEdit? in
+            let key = key(at: entry, in: nil)
+            guard choice.includes(key, in: nil), let place = theirs[key], let own = ranges(at: entry, in: nil)?.value,
+                let range = other.ranges(at: place, in: nil)?.value
+            else { return nil }
+            let value = other.value(at: place, in: nil)
+            if !choice.isExact, !value.isUnsupported, self.value(at: entry, in: nil) == value { return nil }
+            let literal = lineEnds.converting(Array(text[range]))
+            return source.text[own].elementsEqual(literal) ? nil : settingValue(ofEntry: entry, spelledAs: literal)
+        }
+        return try source.applying(edits)
+    }
+}
+
+extension EntryValue {
+    fileprivate var isUnsupported: Bool { if case .unsupported = self { true } else { false } }
+}
+
+extension ValueForms {
+    /// A value that any table of these forms can be given, until it gets another one as spelled elsewhere.
+    fileprivate var placeholder: EntryValue { self == .several ? .varied(.format("", [])) : .text("") }
+}
+
+extension StringCatalogDocument {
+    package func taking(_ choice: TableParts.Choice, from other: any TableDocument) throws -> [UInt8] {
+        guard let other = other as? StringCatalogDocument, var edits = CatalogEdits(self) else {
+            throw TableChangeError.obstacle(.notWhole)
+        }
+        if let obstacle { throw TableChangeError.obstacle(obstacle) }
+        edits.take(choice, from: other)
+        return try edits.bytes()
+    }
+}
+
+extension CatalogEdits {
+    /// Takes parts of another version of the catalog.
+    fileprivate mutating func take(_ choice: TableParts.Choice, from other: StringCatalogDocument) {
+        guard let theirs = other.json else { return }
+        let items = Dictionary(other.items.map { ($0.key, $0) }) { $1 }
+        let own = Dictionary(document.items.map { ($0.key, $0) }) { $1 }
+        let (names, otherNames) = (KnownLocales(document.locales), KnownLocales(other.locales))
+        let isTaken = { (key: Key) in if case .only(let parts) = choice { parts.entries.contains(key) } else { false } }
+        for item in document.items {
+            guard let new = items[item.key] else {
+                if isTaken(item.key) { remove(item) } else { removeLocalizations(of: item, choice) }
+                continue
+            }
+            guard own[item.key]?.index == item.index else { continue }
+            var tree = JSONTree(json, at: item.index)
+            let source = JSONTree(theirs, at: new.index)
+            if isTaken(item.key) { tree.replaceMembers(by: source) { !Self.ownMembers.contains($0) } }
+            let present = item.localizations.map(\.locale)
+            let arriving = new.localizations.map(\.locale).map { names.contains($0) ? names[$0] : $0 }
+            for locale in present + arriving.filter({ !present.contains($0) })
+            where choice.includes(item.key, in: locale) {
+                let content = source.localizations[ExactString(otherNames[locale].rawValue)]
+                if content == nil, !choice.isExact { continue }
+                tree.localizations[ExactString(locale.rawValue)] = content
+            }
+            replace(item, by: tree)
+        }
+        for item in other.items where own[item.key] == nil && isTaken(item.key) {
+            insertEntry(item.key, JSONTree(theirs, at: item.index))
+        }
+        if case .only(let parts) = choice, parts.hasHead {
+            replaceHead(by: theirs)
+        }
+    }
+
+    private mutating func removeLocalizations(
+        of item: StringCatalogDocument.Item, _ choice: TableParts.Choice
+    ) {
+        guard choice.isExact else { return }
+        var tree = JSONTree(json, at: item.index)
+        for locale in item.localizations.map(\.locale) where choice.includes(item.key, in: locale) {
+            tree.localizations[ExactString(locale.rawValue)] = nil
+        }
+        replace(item, by: tree)
+    }
+
+    /// The members of an entry that aren't taken with it: its strings, and its comment, in which a service does no harm.
+    private static let ownMembers: Set<ExactString> = ["localizations", "comment", "isCommentAutoGenerated"]
+}
+
+extension JSONTree {
+    fileprivate subscript(name: ExactString) -> JSONTree? {
+        get {
+            guard case .object(let members) = self else { return nil }
+            return members.last { $0.name == name }?.value
+        }
+        set {
+            guard case .object(var members) = self else { return }
+            let place = members.lastIndex { $0.name == name }
+            switch (place, newValue) {
+            case (let place?, let value?): members[place].value = value
+            case (let place?, nil): members.remove(at: place)
+            case (nil, let value?): members.append(Member(name, value))
+            case (nil, nil): return
+            }
+            self = .object(members)
+        }
+    }
+
+    /// The strings of an entry by language. Without any, the entry has no such member.
+    fileprivate var localizations: JSONTree {
+        get { self["localizations"] ?? .object([]) }
+        set {
+            if newValue == .object([]), self["localizations"] == nil { return }
+            self["localizations"] = newValue == .object([]) ? nil : newValue
+        }
+    }
+
+    /// Gives an object the members of another one that a function accepts, and removes those that the other lacks.
+    fileprivate mutating func replaceMembers(by other: JSONTree, where isTaken: (ExactString) -> Bool) {
+        guard case .object(let members) = self, case .object(let others) = other else { return }
+        for name in members.map(\.name) where isTaken(name) && other[name] == nil { self[name] = nil }
+        for member in others where isTaken(member.name) { self[member.name] = member.value }
+    }
+}

@@ -1,0 +1,182 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("Branches of a translation service")
+struct IncomingBranchTests {
+    typealias Files = IncomingCommandTests
+
+    /// A repository in which a service has committed files over those of a project; nil for a file that it deleted.
+    static func branch(
+        _ changes: [String: String?], of files: [String: String] = IncomingCommandTests.files,
+        setUp: (TemporaryDirectory) throws -> Void = { _ in }
+    ) throws -> TemporaryDirectory {
+        let directory = try TemporaryDirectory(files)
+        try CheckSinceTests.git("init -q -b main", in: directory.path)
+        try setUp(directory)
+        try CheckSinceTests.commit(in: directory)
+        for (path, text) in changes {
+            if let text {
+                try directory.write(text, to: path)
+            } else {
+                try CheckSinceTests.git("rm -q \(path)", in: directory.path)
+            }
+        }
+        try CheckSinceTests.commit(in: directory)
+        return directory
+    }
+
+    static func incoming(_ options: [String] = [], in directory: TemporaryDirectory) throws -> ProcessRun {
+        try ProcessRun(
+            try #require(BuiltProgram.path), ["incoming", "--since", "HEAD~1", "--reporter", "xcode"] + options,
+            in: directory.path)
+    }
+
+    static func rules(_ run: ProcessRun) -> [String] {
+        run.text.split(separator: "\n").map { String($0.split(separator: "[").last?.dropLast() ?? "") }
+    }
+
+    @Test(
+        "A table that was moved is compared with its former version, and nothing is lost",
+        arguments: [
+            ("P/de.lproj/L.strings", "P/DE.lproj/L.strings"), ("P/german.lproj/L.strings", "P/de.lproj/L.strings"),
+            ("P/de.lproj/L.strings", "Q/de.lproj/L.strings"), ("P/C.xcstrings", "Q/C.xcstrings"),
+            ("P/en.lproj/L.strings", "P/EN.lproj/L.strings"), ("P/en.lproj/L.strings", "P/english.lproj/L.strings"),
+        ])
+    func moved(from: String, to: String) throws {
+        var files = Files.files
+        let text = files[from] ?? Files.german
+        files["P/de.lproj/L.strings"] = nil
+        files[from] = text
+        let directory = try Self.branch([from: nil, to: text], of: files)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 0 && run.text.isEmpty, "\(run.text)\(run.error)")
+        #expect(try directory.text(of: to) == text)
+        #expect(throws: (any Error).self) { try directory.text(of: from) }
+    }
+
+    @Test("Damage to a moved table is undone where it is now")
+    func movedAndDamaged() throws {
+        let sent = Files.german.replacing("Tschüss", with: "").replacing("OK", with: "Gut")
+        let directory = try Self.branch(["P/de.lproj/L.strings": nil, "P/DE.lproj/L.strings": sent])
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(Self.rules(run) == ["import-emptied"], "\(run.text)\(run.error)")
+        #expect(
+            try directory.text(of: "P/DE.lproj/L.strings") == Files.german.replacing("\"OK\"", with: "\"Gut\""))
+    }
+
+    @Test(
+        "A new table loses nothing, whatever is found in it",
+        arguments: [
+            ("P/fr.lproj/M.strings", "\"title\" = \"\";\n\"x\" = \"%d\";\n"),
+            ("P/en.lproj/M.strings", "\"x\" = \"X\";\n"),
+            ("P/D.xcstrings", Files.catalog), ("P/it.lproj/L.strings", "\"x\" = \"\";\n"),
+        ])
+    func newTable(path: String, text: String) throws {
+        let directory = try Self.branch([path: text])
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status < 2, "\(run.text)\(run.error)")
+        #expect(try directory.text(of: path) == text)
+    }
+
+    @Test(
+        "A table that is gone is reported and put back",
+        arguments: ["P/C.xcstrings", "P/de.lproj/L.strings", "P/en.lproj/L.strings", "P/de.lproj/N.stringsdict"])
+    func deleted(path: String) throws {
+        let directory = try Self.branch([path: nil])
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 1 && Self.rules(run) == ["incoming-lost-key"], "\(run.text)\(run.error)")
+        #expect(try directory.text(of: path) == Files.files[path])
+    }
+
+    @Test(
+        "The spelling that Git gives a file in the working tree isn't a change",
+        arguments: ["eol=crlf", "working-tree-encoding=UTF-16LE-BOM", "text=auto"], [nil, "\"\"", "\"Ade\""])
+    func attributes(attribute: String, value: String?) throws {
+        let path = "P/de.lproj/L.strings"
+        var files = Files.files
+        files[".gitattributes"] = "*.strings \(attribute)\n"
+        let directory = try Self.branch(["Notes.txt": "Notes"], of: files) { directory in
+            try CheckSinceTests.git("config core.autocrlf false", in: directory.path)
+            let text = attribute == "eol=crlf" ? Files.german.replacing("\n", with: "\r\n") : Files.german
+            if attribute.contains("UTF-16") {
+                for name in ["de", "en", "fr"] {
+                    let own = Files.files["P/\(name).lproj/L.strings"] ?? ""
+                    let units = Array("\u{FEFF}\(own)".utf16)
+                    try directory.write(
+                        units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, to: "P/\(name).lproj/L.strings")
+                }
+            } else {
+                try directory.write(text, to: path)
+            }
+        }
+        let before = try directory.bytes(of: path)
+        let word = Array((value ?? "\"Tschüss\"").utf8)
+        let isWide = attribute.contains("UTF-16")
+        func spelled(_ bytes: [UInt8]) -> [UInt8] {
+            isWide
+                ? String(decoding: bytes, as: UTF8.self).utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } : bytes
+        }
+        let former = spelled(Array("\"Tschüss\"".utf8))
+        let place = try #require(before.firstRange(of: former))
+        let sent = before[..<place.lowerBound] + spelled(word) + before[place.upperBound...]
+        try directory.write(Array(sent), to: path)
+        if value != nil { try CheckSinceTests.commit(in: directory) }
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(Self.rules(run) == (value == "\"\"" ? ["import-emptied"] : []), "\(run.text)\(run.error)")
+        #expect(try directory.bytes(of: path) == (value == "\"\"" ? before : Array(sent)))
+    }
+
+    @Test("A table that became a link is reported")
+    func link() throws {
+        let directory = try Self.branch(["Other.strings": Files.german, "P/de.lproj/L.strings": nil])
+        try CheckSinceTests.git("reset -q --soft HEAD~1", in: directory.path)
+        try directory.link("P/de.lproj/L.strings", to: "../../Other.strings")
+        try CheckSinceTests.commit(in: directory)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 1 && Self.rules(run).contains("incoming-reformatted"), "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "Other.strings") == Files.german)
+    }
+
+    @Test("A changed source string comes back together with its translations, and nothing is dropped silently")
+    func changedSource() throws {
+        let de = Files.german.replacing("Tschüss", with: "Löschen").replacing("\"OK\"", with: "\"Gut\"")
+        let directory = try Self.branch([
+            "P/en.lproj/L.strings": Files.english.replacing("Good bye", with: "Delete"), "P/de.lproj/L.strings": de,
+        ])
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(Self.rules(run) == ["import-changed-source", "import-changed-source"], "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/en.lproj/L.strings") == Files.english)
+        #expect(
+            try directory.text(of: "P/de.lproj/L.strings") == Files.german.replacing("\"OK\"", with: "\"Gut\""))
+    }
+
+    @Test("If the source isn't judged, translations of what changed there are")
+    func unselectedSource() throws {
+        let en = Files.english + "\"new\" = \"New %@\";\n"
+        let directory = try Self.branch([
+            "P/en.lproj/L.strings": en, "P/de.lproj/L.strings": Files.german + "\"new\" = \"Neu %@\";\n",
+            "P/fr.lproj/L.strings": Files.english + "\"new\" = \"Nouveau %d\";\n",
+        ])
+        let good = try Self.incoming(["--locale", "de", "--accept-good"], in: directory)
+        #expect(good.status == 0 && good.text.isEmpty, "\(good.text)\(good.error)")
+        let bad = try Self.incoming(["--locale", "fr", "--accept-good"], in: directory)
+        #expect(Self.rules(bad) == ["import-placeholder"], "\(bad.text)\(bad.error)")
+        #expect(try directory.text(of: "P/fr.lproj/L.strings") == Files.english)
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == Files.german + "\"new\" = \"Neu %@\";\n")
+    }
+
+    @Test(
+        "A file that can't be read in full ends with exit status 2",
+        arguments: [
+            ("P/de.lproj/L.strings", "\"title\" = \"x\n"), ("P/C.xcstrings", "{"),
+            ("P/de.lproj/N.stringsdict", "<plist><dict><key>days</key>"),
+        ])
+    func unreadable(path: String, text: String) throws {
+        let directory = try Self.branch([path: text])
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 2 && run.text.contains(path) && run.text.contains("error"), "\(run.text)\(run.error)")
+        #expect(try directory.text(of: path) == text)
+    }
+}
