@@ -102,6 +102,13 @@ package enum DiagnosticCatalog {
             .fillRefused, .finding, summary: "a program that fills gaps refuses to translate a string",
             advice: "The message has the program's reason. The string stays open."),
         DiagnosticEntry(
+            .fillSkipped, .finding, summary: "a gap isn't filled, or a text that was found for it isn't written",
+            advice: """
+                Nothing that a person wrote is changed or hidden. If a table changed while a program worked, the next run \
+                asks again. If a string in the .strings file would be hidden by plural forms, move it to the .stringsdict \
+                file.
+                """),
+        DiagnosticEntry(
             .importChangedSource, .finding, summary: "a source text differs from the project's",
             advice: """
                 The source has changed since the export, or the service has changed it. import marks the translation for \

@@ -124,6 +124,7 @@ extension RuleID {
     package static let fillProgramFailed: RuleID = "fill-program-failed"
     package static let fillProgramUnavailable: RuleID = "fill-program-unavailable"
     package static let fillRefused: RuleID = "fill-refused"
+    package static let fillSkipped: RuleID = "fill-skipped"
     package static let importChangedSource: RuleID = "import-changed-source"
     package static let importEmptied: RuleID = "import-emptied"
     package static let importLanguage: RuleID = "import-language"

@@ -32,6 +32,33 @@ struct EntryStateTests {
         #expect(EntryState.obsolete("Speichern", after: EntryState(kind, of: "Sichern")).former == nil)
     }
 
+    /// Values with several forms, each of which says something else.
+    static let forms: [VariedText] = [
+        .text("a"), .plural([.init("one", .text("a")), .init("other", .text("b"))]),
+        .plural([.init("one", .text("b")), .init("other", .text("a"))]),
+        .plural([.init("one", .text("a")), .init("other", .text("c"))]), .plural([.init("other", .text("b"))]),
+        .device([.init("one", .text("a")), .init("other", .text("b"))]), .format("%#@n@", [variable("n", "d", "a")]),
+        .format("%#@n@!", [variable("n", "d", "a")]), .format("%#@n@", [variable("n", "d", "b")]),
+        .format("%#@n@", [variable("n", "ld", "a")]), .format("%#@n@", [variable("m", "d", "a")]),
+        .format("%#@n@", [variable("n", "d", "a"), variable("m", "d", "b")]),
+    ]
+
+    private static func variable(_ name: ExactString, _ type: ExactString, _ other: ExactString) -> VariedText.Variable
+    {
+        VariedText.Variable(name: name, valueType: type, form: .plural([.init("other", .text(other))]))
+    }
+
+    @Test("A state covers everything that a value says, and not the order of its forms")
+    func variedValue() {
+        for (index, form) in Self.forms.enumerated() {
+            let state = EntryState(.machine, of: .varied(form))
+            for (other, text) in Self.forms.enumerated() { #expect(state.fits(.varied(text)) == (index == other)) }
+        }
+        let forms: [VariedText.Case] = [.init("one", .text("a")), .init("other", .text("b"))]
+        #expect(EntryState(.machine, of: .varied(.plural(forms))).fits(.varied(.plural(forms.reversed()))))
+        #expect(EntryState(.machine, of: "a").fits(.varied(.format("a", []))))
+    }
+
     @Test("The line of an obsolete entry has at most one former state")
     func formerStateLine() {
         let state = EntryState.obsolete("Reset all settings", after: EntryState(.new, of: "Reset all settings"))

@@ -156,7 +156,8 @@ extension TableDocument {
     package var forms: ValueForms { .single }
 
     package func strings(of entry: Int, in locale: LocaleIdentifier?) -> VariedText? {
-        value(at: entry, in: locale).catalogText(.translated)?.with(state(at: entry, in: locale))
+        let value = value(at: entry, in: locale)
+        return value.catalogText(.translated)?.with(state(at: entry, in: locale), of: value)
     }
 
     package func state(at index: Int, in locale: LocaleIdentifier?) -> EntryState? { nil }

@@ -21,7 +21,7 @@ package struct FlatStringsExchange: ExchangeFormat {
             guard let text = entry.value.text else { continue }
             let id = UnitIdentifier(entry.key.text)
             units.update(Key(id.key)) { if $0.comment == nil { $0.comment = entry.comment.written } }
-            let unit = StringUnit(text, state: entry.state?.unitState(of: text) ?? .translated)
+            let unit = StringUnit(text, state: entry.state?.unitState(of: entry.value) ?? .translated)
             units.add(
                 IncomingUnit(id, unit, in: languages.target, at: document.ranges(at: index, in: nil)?.value))
         }
@@ -53,7 +53,9 @@ package struct FlatStringsExchange: ExchangeFormat {
             for (steps, unit) in entry[languages.target]?.places ?? [] {
                 let key = Key(UnitIdentifier(key: entry.key.text, steps: steps).text)
                 table.entries.append(
-                    Entry(key: key, value: .text(unit.value), comment: entry.comment, state: unit.entryState))
+                    Entry(
+                        key: key, value: .text(unit.value), comment: entry.comment,
+                        state: unit.state.entryState(of: .text(unit.value))))
             }
         }
         do {

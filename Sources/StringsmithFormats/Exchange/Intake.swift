@@ -242,15 +242,15 @@ package struct Intake {
         guard holds(value, group, incoming) else { return }
         guard let place = group.entry else {
             texts.addedKeys.append(group.key)
-            let state = content.state(from: nil)
+            let state = content.state(of: written(value), from: nil)
             let new = NewEntry(key: group.key.text, value: value, comment: entry?.comment, state: state)
             changes[group.locale, default: []].append(.add(new))
             return
         }
         var changed: [TableChange] = current == value ? [] : [.setValue(index: place, value)]
         let present = document.state(at: place, in: nil)
-        let state = content.state(from: present)
-        let applies = present.map { state in old?.fallback.map { state.fits($0.value) } ?? false } ?? false
+        let state = content.state(of: written(value), from: present)
+        let applies = present.map { state in current.map(state.fits) ?? false } ?? false
         if present?.kind != .obsolete, state != nil || applies, state != present {
             changed.append(.setState(index: place, state))
         }
@@ -260,8 +260,14 @@ package struct Intake {
     /// Returns the strings of an entry, as the places of the units name them.
     private func strings(of entry: Int, _ incoming: IncomingUnits) -> VariedText? {
         guard incoming.namesDictionaries else { return document.strings(of: entry, in: nil) }
-        guard case .varied(let text) = document.value(at: entry, in: nil) else { return nil }
-        return text.with(document.state(at: entry, in: nil))
+        let value = document.value(at: entry, in: nil)
+        guard case .varied(let text) = value else { return nil }
+        return text.with(document.state(at: entry, in: nil), of: value)
+    }
+
+    /// Returns a value as it is read again.
+    private func written(_ value: EntryValue) -> EntryValue {
+        if document.forms == .several, case .varied(let text) = value { .varied(text.asFormat) } else { value }
     }
 
     /// Returns whether the format supports a value; reports it otherwise.
@@ -304,15 +310,16 @@ extension TableChange {
 
 extension VariedText {
     /// Returns the state of the whole text; nil if all units are finished.
-    /// - Parameter present: the current state, which may record the former source text.
-    fileprivate func state(from present: EntryState?) -> EntryState? {
+    /// - Parameters:
+    ///   - value: the text as the document has it.
+    ///   - present: the current state, which may record the former source text.
+    fileprivate func state(of value: EntryValue, from present: EntryState?) -> EntryState? {
         let states = units.map(\.state)
-        let shown = fallback?.value ?? ""
         if states.contains(.needsReview) {
             let kind = if case .needsReview? = present?.kind { present?.kind } else { EntryState.Kind?.none }
-            return EntryState(kind ?? .needsReview(former: nil), of: shown)
+            return EntryState(kind ?? .needsReview(former: nil), of: value)
         }
-        if states.contains(.new) { return EntryState(.new, of: shown) }
-        return states.contains(.machineTranslated) ? EntryState(.machine, of: shown) : nil
+        if states.contains(.new) { return EntryState(.new, of: value) }
+        return states.contains(.machineTranslated) ? EntryState(.machine, of: value) : nil
     }
 }

@@ -61,7 +61,7 @@ package struct StringsDictExchange: ExchangeFormat {
 
 extension StringsDictEntry {
     /// The strings as a catalog has them, each with the state of the entry.
-    var strings: VariedText { content.varied.catalogForm.with(state) }
+    var strings: VariedText { content.varied.catalogForm.with(state, of: .varied(content.varied)) }
 }
 
 extension VariedText {

@@ -52,9 +52,9 @@ package struct PropertyListExchange: FlatTableExchange {
 }
 
 extension EntryState {
-    /// Returns the state of a text; nil if it needs nothing.
-    func unitState(of text: ExactString) -> StringUnit.State? {
-        guard fits(text) else { return nil }
+    /// Returns the state of the strings of a value; nil if they need nothing.
+    func unitState(of value: EntryValue) -> StringUnit.State? {
+        guard fits(value) else { return nil }
         switch kind {
         case .new: return .new
         case .needsReview: return .needsReview
@@ -65,17 +65,17 @@ extension EntryState {
 }
 
 extension VariedText {
-    /// Returns the text with the state of its entry in all units, unless the text has changed since.
-    package func with(_ state: EntryState?) -> VariedText {
-        guard let state = state?.unitState(of: fallback?.value ?? "") else { return self }
+    /// Returns the text with the state of its entry in all units, unless the entry's value has changed since.
+    package func with(_ state: EntryState?, of value: EntryValue) -> VariedText {
+        guard let state = state?.unitState(of: value) else { return self }
         return map { StringUnit($0.value, state: state) }
     }
 }
 
-extension StringUnit {
-    /// The state for an entry with this text; nil if it needs nothing.
-    var entryState: EntryState? {
-        switch state {
+extension StringUnit.State {
+    /// Returns the state for an entry with a value; nil if it needs nothing.
+    func entryState(of value: EntryValue) -> EntryState? {
+        switch self {
         case .new: EntryState(.new, of: value)
         case .needsReview: EntryState(.needsReview(former: nil), of: value)
         case .machineTranslated: EntryState(.machine, of: value)
@@ -98,7 +98,7 @@ extension TableDocument {
             }
             if let comment = entry.comment.written { result.value.entries[place].comment = comment }
             if entry.state?.kind == .obsolete { result.value.entries[place].extractionState = .stale }
-            let content = entry.value.catalogText(.translated)?.with(entry.state)
+            let content = entry.value.catalogText(.translated)?.with(entry.state, of: entry.value)
             if content == nil { result.diagnostics.append(unsupported(entry, at: index)) }
             result.value.entries[place][languages.target] = content
         }
@@ -143,11 +143,11 @@ struct TableContents {
 
     /// Adds a value unchanged.
     mutating func add(_ entry: CatalogEntry, _ value: EntryValue, _ unit: StringUnit?) {
-        var state = languages.target == languages.source ? nil : unit?.entryState
-        if let unit, entry.extractionState == .stale {
+        var state = languages.target == languages.source ? nil : unit?.state.entryState(of: value)
+        if unit != nil, entry.extractionState == .stale {
             // An entry has one state. That the text isn't finished matters more.
             if state == nil {
-                state = EntryState(.obsolete, of: unit.value)
+                state = EntryState(.obsolete, of: value)
             } else {
                 lose("state 'stale' of '\(entry.key)' left out: the text isn't finished", entry.key)
             }

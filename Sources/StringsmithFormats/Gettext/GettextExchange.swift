@@ -20,6 +20,11 @@ package struct GettextExchange: ExchangeFormat {
         return reader.read()
     }
 
+    package func language(of file: SourceFile) -> LocaleIdentifier? {
+        var reader = GettextReader(file, ExchangeLanguages(source: "und", target: "und", path: file.path))
+        return reader.readLanguage()
+    }
+
     package func remarks(in file: SourceFile, _ languages: ExchangeLanguages) -> ExchangeRemarks {
         var reader = GettextReader(file, languages)
         return reader.readRemarks()

@@ -27,10 +27,25 @@ struct GettextLanguage {
                 + "correct the header")
     }
 
+    /// The locale; nil if the name isn't one's.
+    var locale: LocaleIdentifier? {
+        let parts = name.split(separator: "@", maxSplits: 1)
+        guard let locale = parts.first.flatMap({ Self.locale(String($0)) }) else { return nil }
+        let scripts = ["latin": "Latn", "cyrillic": "Cyrl"]
+        guard parts.count > 1, let script = scripts[parts[1].lowercased()] else { return locale }
+        let subtags = locale.rawValue.split(separator: "-", maxSplits: 1).map(String.init)
+        return LocaleIdentifier.canonical(
+            directoryName: ([subtags[0], script] + subtags.dropFirst()).joined(separator: "-"))
+    }
+
+    private static func locale(_ name: String) -> LocaleIdentifier? {
+        let tag = String(name.prefix { $0 != "@" && $0 != "." }.map { $0 == "_" ? "-" : $0 })
+        return LocaleIdentifier.canonical(directoryName: tag)
+    }
+
     /// Returns the canonical language subtag of a name; nil if it isn't a locale's.
     private static func language(_ name: String) -> String? {
-        let tag = String(name.prefix { $0 != "@" && $0 != "." }.map { $0 == "_" ? "-" : $0 })
-        guard let locale = LocaleIdentifier.canonical(directoryName: tag) else { return nil }
+        guard let locale = locale(name) else { return nil }
         let language = locale.rawValue.prefix { $0 != "-" }
         // Norwegian without a variety is Bokmål.
         return language == "no" ? "nb" : String(language)

@@ -94,6 +94,12 @@ struct GettextReader {
         return remarks
     }
 
+    /// Returns the language in the header.
+    mutating func readLanguage() -> LocaleIdentifier? {
+        readTokens()
+        return statedLanguage?.locale
+    }
+
     // MARK: Tokens
 
     /// Reads all tokens. As for `msgfmt`, line ends mean nothing outside comments and strings.
@@ -291,9 +297,12 @@ struct GettextReader {
     }
 
     /// An error if the header names another language than the strings'.
+    private var statedLanguage: GettextLanguage? {
+        header["Language"].map { GettextLanguage(String(decoding: $0.filter { $0 > .space }, as: UTF8.self)) }
+    }
+
     private var wrongLanguage: Diagnostic? {
-        guard let value = header["Language"] else { return nil }
-        let name = GettextLanguage(String(decoding: value.filter { $0 > .space }, as: UTF8.self))
+        guard let name = statedLanguage else { return nil }
         // A template has the language of its source strings, or none.
         let isTemplate = messages.allSatisfy { !$0.isTranslated }
         if isTemplate, !name.differs(from: languages.source) { return nil }

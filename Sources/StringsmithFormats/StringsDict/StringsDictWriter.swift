@@ -80,9 +80,12 @@ struct StringsDictWriter {
 }
 
 extension VariedText {
-    /// A choice by number, converted to the format with one variable that a `.stringsdict` requires.
+    /// The text with each choice by number converted to the format with one variable that a `.stringsdict` requires.
     var asFormat: VariedText {
-        guard case .varied(.plural, _) = self else { return self }
+        guard case .varied(let variation, let cases) = self else { return self }
+        guard variation == .plural else {
+            return .varied(variation, cases.map { Case($0.name, $0.form.asFormat) })
+        }
         let type = texts.lazy.compactMap(Self.valueType).first
         return .format(.text("%#@value@"), [Variable(name: "value", valueType: type ?? "lld", form: self)])
     }

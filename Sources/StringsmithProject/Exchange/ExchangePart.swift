@@ -21,6 +21,11 @@ struct ExchangePart: Sendable {
         /// The development language; a catalog names its own.
         var development: LocaleIdentifier?
 
+        /// The paths of the table's other file, as a `.stringsdict` next to a `.strings` file, in the development language
+        /// and in the one to translate into; nil where there is none.
+        var counterpart: String?
+        var translatedCounterpart: String?
+
         /// The path of the file that holds the translation.
         var target: String { translation ?? path }
     }
@@ -97,12 +102,14 @@ struct ExchangePart: Sendable {
     private mutating func read(
         _ document: StringsDictDocument, _ translation: StringsDictDocument?, _ target: LocaleIdentifier
     ) {
-        diagnostics = document.diagnostics
-        isWhole = document.isWhole
+        // An empty file is a table without strings.
+        let errors = translation?.diagnostics.filter { $0.severity == .error && $0.rule != .stringsEmptyFile } ?? []
+        diagnostics = document.diagnostics + errors
+        isWhole = document.isWhole && translation?.isWhole ?? true
         guard isWhole else { return }
         var values: [Key: VariedText] = [:]
         for entry in translation?.entries() ?? [] {
-            if case .varied(let text) = entry.value { values[entry.key] = text.with(entry.state) }
+            if case .varied(let text) = entry.value { values[entry.key] = text.with(entry.state, of: entry.value) }
         }
         var comments: [Key: ExactString] = [:]
         for entry in document.entries() {
@@ -133,6 +140,13 @@ struct ExchangePart: Sendable {
         Set(contents.entries.filter { $0.extractionState == .stale }.map(\.key.text))
     }
 
+    /// Returns the strings of a catalog with their translations in another language. It is read only once.
+    func translated(into target: LocaleIdentifier) -> ExchangePart {
+        var part = self
+        if let catalog { part.units = XLIFFExport(source: source, target: target).units(of: catalog.entries) }
+        return part
+    }
+
     // MARK: The parts of a project
 
     /// Returns the parts of a project that can be translated into a language: catalogs, and in each localization its
@@ -160,13 +174,24 @@ struct ExchangePart: Sendable {
             paths.append(development.pluralPath(of: table))
         }
         let directory = group.directories.first { $0.locale == target && !$0.isClosed }
-        return paths.map { path in
+        return paths.compactMap { path in
+            let isInterface = InterfaceFileLocation.isInterfaceFile(path)
+            let name = String(FilePath(path).name)
+            // A localized copy of an interface file has its strings in itself.
+            let isCopied = isInterface && directory?.interfaceFiles.contains(name) ?? false
+            if isCopied, directory?.locale != group.developmentLanguage { return nil }
+            let table = TableName(path: path)
+            let isPlural = FormatRegistry.forms(of: path) == .several
+            let file = isInterface ? table.fileName(.single) : name
+            let other = table.fileName(isPlural ? .single : .several)
+            func counterpart(in directory: LocaleDirectory) -> String? {
+                directory.files.contains(other) ? FilePath(directory.path).appending(other) : nil
+            }
             var place = Place(path: path, development: group.developmentLanguage)
-            let name =
-                InterfaceFileLocation.isInterfaceFile(path)
-                ? TableName(path: path).fileName(.single) : String(FilePath(path).name)
-            place.translation = directory.map { "\($0.path)/\(name)" }
-            place.isTranslated = directory?.files.contains(name) ?? false
+            place.translation = directory.map { FilePath($0.path).appending(file) }
+            place.isTranslated = directory?.files.contains(file) ?? false
+            place.counterpart = group.developmentDirectories.lazy.compactMap(counterpart).first
+            place.translatedCounterpart = directory.flatMap(counterpart)
             return place
         }
     }

@@ -159,10 +159,10 @@ struct ImportStep {
         subscript(key: Key, steps: [ExactString]) -> StringUnit? {
             mutating get {
                 if let last, last.key == key { return last.units[steps] }
-                guard let place = index[key], case .varied(let text) = document.value(at: place, in: nil) else {
-                    return nil
-                }
-                let stated = text.with(document.state(at: place, in: nil))
+                guard let place = index[key] else { return nil }
+                let value = document.value(at: place, in: nil)
+                guard case .varied(let text) = value else { return nil }
+                let stated = text.with(document.state(at: place, in: nil), of: value)
                 let units = Dictionary(stated.places.map { ($0.steps, $0.unit) }) { first, _ in first }
                 last = (key, units)
                 return units[steps]

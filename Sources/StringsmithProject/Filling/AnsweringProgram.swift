@@ -40,8 +40,8 @@ struct AnsweringProgram {
     /// Writes the requests, closes the program's input, and reads its answers until it ends.
     ///
     /// Both are done at the same time, as far as the program reads and writes, so that neither waits for the other.
-    /// - Parameter answered: called for each answer.
-    func run(_ requests: [Request], answered: () -> Void = {}) -> Outcome {
+    /// - Parameter answered: called with the number of answers since the last call.
+    func run(_ requests: [Request], answered: (Int) -> Void = { _ in }) -> Outcome {
         // A program that ends early is an error on writing instead of a signal.
         signal(SIGPIPE, SIG_IGN)
         var outcome = Outcome()
@@ -57,13 +57,16 @@ struct AnsweringProgram {
                 break
             }
         }
-        if outcome.hasStarted { TerminationCleanup.postponing { exchange(with: &runs, answered) } }
+        var known = 0
+        if outcome.hasStarted { TerminationCleanup.postponing { exchange(with: &runs, &known, answered) } }
         for var run in runs {
             let status = run.finish()
             outcome.answers.merge(run.answers.answers) { first, _ in first }
             outcome.diagnostics += run.answers.diagnostics(program: name)
             if let problem = problem(of: run, status) { outcome.diagnostics.append(problem) }
         }
+        // The last line of a program may have no end.
+        answered(outcome.answers.count - known)
         return outcome
     }
 
@@ -78,11 +81,14 @@ struct AnsweringProgram {
         let count = run.answers.openCount
         let open = count == 1 ? "1 request wasn't answered" : "\(count) requests weren't answered"
         let message: String
-        if run.isOverdue, count == 0 { return nil }
+        // Signals from here say nothing about the program.
+        if run.isInterrupted || run.isOverdue || run.isStopped, count == 0 { return nil }
         if run.isInterrupted {
             message = "interrupted: \(open)"
         } else if run.isOverdue {
             message = "ended after \(timeout) seconds without an answer: \(open)"
+        } else if run.isStopped {
+            message = "closed its output without ending: \(open)"
         } else if status == 127 {
             message = "ended with status 127, as if a program that it needs wasn't found: \(open)"
         } else if status > 128 {
@@ -97,7 +103,8 @@ struct AnsweringProgram {
         return report(message, .fillProgramFailed, severity: .warning)
     }
 
-    private func exchange(with runs: inout [ProgramRun], _ answered: () -> Void) {
+    /// - Parameter known: the number of answers that were reported.
+    private func exchange(with runs: inout [ProgramRun], _ known: inout Int, _ answered: (Int) -> Void) {
         let clock = ContinuousClock()
         var last = clock.now
         while runs.contains(where: \.isOpen) {
@@ -116,13 +123,16 @@ struct AnsweringProgram {
             guard poll(&polled, nfds_t(polled.count), Self.interval) >= 0 || errno == EINTR else { return }
             for (number, index) in places.enumerated() {
                 if polled[2 * number].revents != 0 { runs[index].write() }
-                guard polled[2 * number + 1].revents != 0 else {
-                    runs[index].closeIfEnded()
-                    continue
+                if polled[2 * number + 1].revents != 0 {
+                    runs[index].read()
+                } else {
+                    runs[index].closeIfEnded(afterSeconds: Self.mostSecondsToEnd)
                 }
-                let count = runs[index].read()
-                if count > 0 { last = clock.now }
-                for _ in 0..<count { answered() }
+            }
+            let count = runs.reduce(0) { $0 + $1.answers.answers.count }
+            if count > known {
+                answered(count - known)
+                (known, last) = (count, clock.now)
             }
         }
     }
@@ -157,6 +167,12 @@ private struct ProgramRun {
     private(set) var isOverdue = false
     private(set) var isInterrupted = false
 
+    /// True if it was ended with a signal.
+    private(set) var isStopped = false
+
+    /// The time of the last output; before that, of the start.
+    private var lastRead = ContinuousClock.now
+
     init(_ words: [String], _ requests: [AnsweringProgram.Request]) throws(SystemError) {
         var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         guard ChildProcess.makePipe(&input) == 0 else { throw SystemError(number: errno) }
@@ -180,6 +196,7 @@ private struct ProgramRun {
             throw SystemError(number: code)
         }
         _ = fcntl(input[1], F_SETFL, O_NONBLOCK)
+        _ = fcntl(output[0], F_SETFL, O_NONBLOCK)
         (self.child, self.input, self.output) = (child, input[1], output[0])
         rest = requests.flatMap(\.line)[...]
         answers = ProgramAnswers(to: requests.map(\.id))
@@ -213,37 +230,44 @@ private struct ProgramRun {
         if rest.isEmpty { closeInput() }
     }
 
-    /// Reads what the program has written; returns the number of new answers.
-    mutating func read() -> Int {
+    /// Reads some of what the program has written.
+    mutating func read() {
         let count = Self.systemRead(output, &buffer)
-        if count < 0, errno == EINTR { return 0 }
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
         guard count > 0 else { return closeOutput() }
-        return answers.add(buffer[..<count])
+        lastRead = .now
+        _ = answers.add(buffer[..<count])
     }
 
     mutating func expire() { isOverdue = isOpen }
 
     mutating func interrupt() { isInterrupted = true }
 
-    /// Stops reading if the program has ended: one that it has started may keep its output open.
-    mutating func closeIfEnded() {
+    /// Stops reading if the program has ended. What it wrote until then is read first, and one that it has started may
+    /// keep its output open, and answer for some time.
+    mutating func closeIfEnded(afterSeconds seconds: Int) {
         status = status ?? ChildProcess.statusIfEnded(of: child)
-        if status != nil { _ = closeOutput() }
+        guard status != nil else { return }
+        let former = lastRead
+        read()
+        if !isOpen || lastRead != former { return }
+        if answers.openCount == 0 || ContinuousClock.now - lastRead > .seconds(seconds) { closeOutput() }
     }
 
-    private mutating func closeOutput() -> Int {
+    private mutating func closeOutput() {
         if output >= 0 { close(output) }
         output = -1
-        return answers.end()
+        _ = answers.end()
     }
 
     /// Waits for the program to end, which is ended if it doesn't by itself; returns its exit status.
     mutating func finish() -> Int32 {
         closeInput()
         let isAnswering = output >= 0
-        _ = closeOutput()
+        closeOutput()
         if !isAnswering, waitToEnd(seconds: 5) { return status ?? 127 }
         for signal in [SIGTERM, SIGKILL] where status == nil {
+            isStopped = true
             kill(child, signal)
             if waitToEnd(seconds: 2) { break }
         }

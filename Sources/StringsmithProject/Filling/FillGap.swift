@@ -13,6 +13,10 @@ struct FillGap: Sendable {
 
         /// The source text. If it changes, the gap is another one.
         var source: ExactString
+
+        init(_ unit: XLIFFDocument.Unit, in place: ExchangePart.Place, _ locale: LocaleIdentifier) {
+            (path, self.locale, self.unit, source) = (ExactString(place.path), locale, unit.id, unit.source)
+        }
     }
 
     /// The part of the project that it is in, as an index.
@@ -57,8 +61,26 @@ struct FillProject: Sendable {
     /// The entries with gaps, by language, file, and key.
     private(set) var entries: [FillEntry] = []
 
-    /// What couldn't be read.
+    /// What couldn't be read, and what isn't filled.
     private(set) var diagnostics: [Diagnostic] = []
+
+    /// The number of gaps in files that can't be written. They are reported, and nothing is looked for.
+    private var closedCount = 0
+
+    /// The number of strings without a translation.
+    var openCount: Int { entries.reduce(closedCount) { $0 + $1.gaps.count } }
+
+    /// The identifiers of strings with a finished translation.
+    var translatedGaps: Set<FillGap.ID> {
+        parts.reduce(into: []) { ids, part in
+            for unit in part.part.units where unit.target?.unitState != nil {
+                ids.insert(FillGap.ID(unit, in: part.part.place, part.locale))
+            }
+        }
+    }
+
+    /// False if the gaps of a file aren't known, since it couldn't be read in full.
+    private(set) var isWhole = true
 
     /// The finished translations of the project.
     private(set) var translations: [LocaleIdentifier: TranslationMemory] = [:]
@@ -68,57 +90,153 @@ struct FillProject: Sendable {
     init(
         _ layout: ProjectLayout, _ locales: [LocaleIdentifier], _ options: ProjectFillOptions, in workspace: Workspace
     ) {
+        var problems = DistinctDiagnostics()
+        var catalogs: [FilePath: ExchangePart] = [:]
         for locale in locales {
-            var memory = TranslationMemory()
+            translations[locale] = TranslationMemory()
             for place in ExchangePart.places(in: layout, locale) where place.development != locale {
                 if place.development != nil, place.translation == nil { continue }
                 do throws(FileSystemError) {
-                    let part = try ExchangePart(place, into: locale, in: workspace)
-                    add(Part(part: part, locale: locale), options, &memory)
+                    let part: ExchangePart
+                    if place.development == nil, let known = catalogs[FilePath(place.path)] {
+                        part = known.translated(into: locale)
+                    } else {
+                        part = try ExchangePart(place, into: locale, in: workspace)
+                        if place.development == nil { catalogs[FilePath(place.path)] = part }
+                    }
+                    add(Part(part: part, locale: locale), options, workspace, &problems)
                 } catch {
-                    diagnostics.append(Diagnostic(error))
+                    problems.add(Diagnostic(error))
                 }
             }
-            translations[locale] = memory
         }
-        // A file in the development language is read for each language.
-        diagnostics = diagnostics.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        diagnostics = problems.list
     }
 
-    private mutating func add(_ part: Part, _ options: ProjectFillOptions, _ memory: inout TranslationMemory) {
+    private mutating func add(
+        _ part: Part, _ options: ProjectFillOptions, _ workspace: Workspace, _ problems: inout DistinctDiagnostics
+    ) {
         let (place, locale) = (part.part.place, part.locale)
-        // An empty file is a table without strings.
-        diagnostics += part.part.diagnostics.filter { $0.severity == .error && $0.rule != .stringsEmptyFile }
-        guard part.part.isWhole, part.part.source != locale else { return }
+        let isSelected = options.tables.includes(table: TableName(path: place.path))
+        guard part.part.isWhole else {
+            // An empty file is a table without strings.
+            let errors = part.part.diagnostics.filter { $0.severity == .error && $0.rule != .stringsEmptyFile }
+            problems.add(errors)
+            guard isSelected, let first = errors.first else { return }
+            problems.add(.unwritable(first.path, TableChangeError.obstacle(.notWhole)))
+            isWhole = false
+            return
+        }
+        guard part.part.source != locale else { return }
         // A catalog that has nothing in a language gets it only on request.
         let isBegun = place.development != nil || part.part.units.contains { $0.target != nil }
-        let isWanted =
-            options.tables.includes(table: TableName(path: place.path))
-            && (isBegun || options.tables.locales.contains(locale))
+        let isWanted = isSelected && (isBegun || options.tables.locales.contains(locale))
+        let first = entries.count
         let index = parts.count
         parts.append(part)
+        let hidden = isWanted ? HiddenKeys(part.part, workspace) : HiddenKeys()
         var last: (key: ExactString, entry: Int)?
         for (identifier, unit) in zip(part.part.identifiers(), part.part.units) {
+            let (key, steps) = (identifier.key, identifier.steps)
             if let target = unit.target, target.unitState != nil {
-                memory.add(unit.source, UnitIdentifier.category(of: identifier.steps), target.text)
+                translations[locale]?.add(unit.source, steps, target.text)
             }
-            guard isWanted, isOpen(unit), !part.part.unused.contains(identifier.key) else { continue }
+            guard isWanted, isOpen(unit, in: place), !part.part.unused.contains(key) else { continue }
+            if hidden.contains(key) {
+                if let path = hidden.path { problems.add(Self.hidden(key, at: path, by: place.target, locale)) }
+                continue
+            }
             let gap = FillGap(
-                part: index, locale: locale, key: Key(identifier.key), steps: identifier.steps, unit: unit,
-                id: FillGap.ID(
-                    path: ExactString(place.path), locale: locale, unit: unit.id, source: unit.source))
-            if let last, last.key == identifier.key {
+                part: index, locale: locale, key: Key(key), steps: steps, unit: unit,
+                id: FillGap.ID(unit, in: place, locale))
+            if let last, last.key == key {
                 entries[last.entry].gaps.append(gap)
             } else {
-                last = (identifier.key, entries.count)
+                last = (key, entries.count)
                 entries.append(FillEntry(gaps: [gap], path: place.target))
             }
         }
+        guard entries.count > first, let obstacle = obstacle(to: place, options, workspace) else { return }
+        problems.add(obstacle)
+        closedCount += entries[first...].reduce(0) { $0 + $1.gaps.count }
+        entries.removeSubrange(first...)
     }
 
-    private func isOpen(_ unit: XLIFFDocument.Unit) -> Bool {
-        unit.isTranslated && !unit.source.isBlank && unit.target.map { $0.catalogState == .new } ?? true
+    /// Returns the reasons why a translation can't be written; nil if there are none. Answers for it would be lost.
+    private func obstacle(
+        to place: ExchangePart.Place, _ options: ProjectFillOptions, _ workspace: Workspace
+    ) -> [Diagnostic]? {
+        let exists = place.development == nil || place.isTranslated
+        do throws(FileSystemError) {
+            let document = try workspace.document(at: place.target, exists: exists)
+            if !document.obstacles.isEmpty, exists { return document.obstacles }
+            let file = PlannedFile(
+                path: place.target, contents: [], original: exists ? document.bytes : nil, summary: "")
+            try WritePlace(of: place.target, within: FileRoots(options.paths)).checkIsWritable(for: file)
+            return nil
+        } catch {
+            return [.unwritable(place.target, error)]
+        }
     }
+
+    /// Returns whether nobody has written a translation. A table's marker says so for a certain text. A catalog's state
+    /// doesn't: a text that isn't the source's may be a person's draft.
+    private func isOpen(_ unit: XLIFFDocument.Unit, in place: ExchangePart.Place) -> Bool {
+        guard unit.isTranslated, !unit.source.isBlank else { return false }
+        guard let target = unit.target else { return true }
+        guard target.catalogState == .new else { return false }
+        return place.development != nil || target.text.isBlank || target.text == unit.source
+    }
+
+    private static func hidden(
+        _ key: ExactString, at path: String, by other: String, _ locale: LocaleIdentifier
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            path: path, severity: .warning, rule: .fillSkipped,
+            message: "plural forms not filled: '\(other)' would hide the translation here", key: Key(key))
+        diagnostic.locale = locale
+        return diagnostic
+    }
+}
+
+/// The keys that a table's other file has in the same language. Programs look up a key in the `.stringsdict` first, so
+/// that an entry that is added to one file hides the one in the other, or is never shown.
+private struct HiddenKeys {
+    private var keys: Set<ExactString> = []
+
+    /// The path of the strings that plural forms would hide; nil for plain strings, for which forms exist or are added.
+    private(set) var path: String?
+
+    init() {}
+
+    init(_ part: ExchangePart, _ workspace: Workspace) {
+        let place = part.place
+        if FormatRegistry.forms(of: place.path) == .several {
+            path = place.translatedCounterpart
+            keys = path.map { workspace.keys(at: $0) } ?? []
+            // What exists hides it already.
+            for (identifier, unit) in zip(part.identifiers(), part.units) where unit.target != nil {
+                keys.remove(identifier.key)
+            }
+        } else if place.development != nil {
+            let paths = [place.counterpart, place.translatedCounterpart].compactMap(\.self)
+            keys = paths.reduce(into: []) { $0.formUnion(workspace.keys(at: $1)) }
+        }
+    }
+
+    func contains(_ key: ExactString) -> Bool { keys.contains(key) }
+}
+
+/// Diagnostics of which each is reported once: files are read more than once.
+struct DistinctDiagnostics: Sendable {
+    private(set) var list: [Diagnostic] = []
+    private var known: Set<Diagnostic> = []
+
+    mutating func add(_ diagnostic: Diagnostic) {
+        if known.insert(diagnostic).inserted { list.append(diagnostic) }
+    }
+
+    mutating func add(_ more: [Diagnostic]) { more.forEach { add($0) } }
 }
 
 extension UnitIdentifier {

@@ -11,7 +11,9 @@ struct FillPlan {
     private(set) var rejected: [Int: Diagnostic] = [:]
 
     /// Diagnostics about files that can't be changed.
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] { obstacles.list }
+
+    private var obstacles = DistinctDiagnostics()
 
     private let project: FillProject
     private let entries: [FillEntry]
@@ -48,6 +50,12 @@ struct FillPlan {
     /// The entries in files that can't be changed.
     private var blocked: Set<Int> = []
 
+    /// Returns entries by their parts, in order.
+    private func grouped(_ numbers: [Int]) -> [(part: Int, numbers: [Int])] {
+        Dictionary(grouping: numbers) { entries[$0].gaps[0].part }.sorted { $0.key < $1.key }
+            .map { (part: $0.key, numbers: $0.value) }
+    }
+
     // MARK: Plan
 
     /// Rejects texts that no table should have, and that some formats can't represent.
@@ -65,9 +73,7 @@ struct FillPlan {
     private mutating func planFiles(_ open: inout [Int]) throws -> Bool {
         let known = rejected.count + blocked.count
         var planned: [FilePath: PlannedFile] = [:]
-        for (part, numbers) in Dictionary(grouping: open, by: { entries[$0].gaps[0].part }).sorted(by: {
-            $0.key < $1.key
-        }) {
+        for (part, numbers) in grouped(open) {
             var trial = planned
             do {
                 try take(numbers, of: part, &trial)
@@ -136,7 +142,7 @@ struct FillPlan {
 
     private mutating func block(_ numbers: [Int], _ reasons: [Diagnostic]) {
         blocked.formUnion(numbers)
-        for reason in reasons where !diagnostics.contains(reason) { diagnostics.append(reason) }
+        obstacles.add(reasons)
     }
 
     // MARK: Prove
@@ -144,9 +150,9 @@ struct FillPlan {
     /// Reads the planned files, and rejects the entries that have findings, or that say something else than planned.
     private mutating func prove(_ open: [Int]) throws {
         let contents = Dictionary(files.map { (FilePath($0.path), $0.contents) }) { first, _ in first }
-        for (part, numbers) in Dictionary(grouping: open, by: { entries[$0].gaps[0].part }).sorted(by: {
-            $0.key < $1.key
-        }) {
+        // A catalog has many parts, one in each language.
+        var catalogs: [FilePath: (part: ExchangePart, document: any TableDocument)] = [:]
+        for (part, numbers) in grouped(open) {
             let owner = project.parts[part]
             let place = owner.part.place
             guard let bytes = contents[FilePath(place.target)] else {
@@ -154,11 +160,16 @@ struct FillPlan {
                 continue
             }
             let file = SourceFile(path: place.target, bytes: bytes)
-            let read: ExchangePart
-            if place.development == nil {
-                read = ExchangePart(place, file, nil, into: owner.locale)
-            } else {
+            let (read, document): (ExchangePart, any TableDocument)
+            if place.development != nil {
                 read = ExchangePart(place, try workspace.file(at: place.path), file, into: owner.locale)
+                document = FormatRegistry.document(file)
+            } else if let known = catalogs[FilePath(place.path)] {
+                (read, document) = (known.part.translated(into: owner.locale), known.document)
+            } else {
+                read = ExchangePart(place, file, nil, into: owner.locale)
+                document = FormatRegistry.document(file)
+                catalogs[FilePath(place.path)] = (read, document)
             }
             let shown = Dictionary(read.units.map { ($0.id, $0.target) }) { first, _ in first }
             for number in numbers {
@@ -166,7 +177,6 @@ struct FillPlan {
                     rejected[number] = reject(number, "the table would show another text", .conversionLoss)
                 }
             }
-            let document = FormatRegistry.document(file)
             guard document.isWritable else {
                 for number in numbers {
                     rejected[number] = reject(number, "the file would not reparse", .conversionLoss)

@@ -17,7 +17,7 @@ struct FormerTranslations {
             guard part.part.place.isTranslated || part.part.place.development == nil else { continue }
             var memory = memories[part.locale] ?? TranslationMemory()
             Self.read(part, &memory) { memory in
-                entries.allSatisfy { $0.gaps.allSatisfy { memory.knows($0.unit.source, $0.category) } }
+                entries.allSatisfy { $0.gaps.allSatisfy { memory.knows($0.unit.source, $0.steps) } }
             }
             memories[part.locale] = memory
         }
@@ -53,7 +53,7 @@ struct FormerTranslations {
             var found = TranslationMemory()
             for (identifier, unit) in zip(former.identifiers(), former.units) {
                 guard let text = unit.target, text.unitState != nil else { continue }
-                found.add(unit.source, UnitIdentifier.category(of: identifier.steps), text.text)
+                found.add(unit.source, identifier.steps, text.text)
             }
             memory.addUnknown(from: found)
         }

@@ -56,23 +56,56 @@ package struct FillResult: Sendable {
         case project, history, memory, program
     }
 
+    /// An entry that is filled.
+    private struct Entry {
+        var path: String
+        var count: Int
+        var origin: Origin
+
+        /// Reports the answers of a program if they can't be written.
+        var loss: Diagnostic?
+    }
+
     /// The changed files, sorted by path.
     package fileprivate(set) var files: [PlannedFile] = []
 
     /// Everything that went wrong, unsorted.
     package fileprivate(set) var diagnostics: [Diagnostic] = []
 
+    private var entries: [Entry] = []
+
     /// The number of strings that were filled from each origin.
-    package fileprivate(set) var counts: [Origin: Int] = [:]
+    package private(set) var counts: [Origin: Int] = [:]
 
     /// The number of strings that are still open.
     package fileprivate(set) var openCount = 0
+
+    /// False if there may be further gaps, since a file couldn't be read in full.
+    package fileprivate(set) var isWhole = true
 
     /// The paths of the files that hold the translations, whether they change or not, sorted.
     package fileprivate(set) var paths: [String] = []
 
     /// A requested locale or table that the project doesn't have.
     package fileprivate(set) var unknownSelection: UnknownSelection?
+
+    fileprivate mutating func fill(_ entry: FillEntry, from origin: Origin, loss: Diagnostic?) {
+        entries.append(Entry(path: entry.path, count: entry.gaps.count, origin: origin, loss: loss))
+        counts[origin, default: 0] += entry.gaps.count
+        openCount -= entry.gaps.count
+    }
+
+    /// Takes back what can't be written, and reports the answers of a program among it: they may have cost money.
+    package mutating func remove(_ paths: Set<String>) {
+        for entry in entries where paths.contains(entry.path) {
+            counts[entry.origin, default: 0] -= entry.count
+            openCount += entry.count
+            if let loss = entry.loss { diagnostics.append(loss) }
+        }
+        entries.removeAll { paths.contains($0.path) }
+        counts = counts.filter { $0.value > 0 }
+        files.removeAll { paths.contains($0.path) }
+    }
 }
 
 /// Fills the gaps of translations: from the project itself, from translation memories, and with a program's answers.
@@ -91,24 +124,27 @@ package struct ProjectFill: Sendable {
     /// - Throws: an error if a file can't be read.
     package func run(progress: ScanProgress = ScanProgress()) async throws -> FillResult {
         let layout = layout(in: workspace)
+        if let unknown = layout.unknownSelection(options.tables, development: options.development, in: workspace) {
+            var result = FillResult()
+            result.unknownSelection = unknown
+            return result
+        }
         let locales = locales(of: layout, in: workspace)
         var found = Found(project: FillProject(layout, locales, options, in: workspace))
-        found.note(layout.problemsOfFilling(in: workspace) + found.project.diagnostics)
-        let unknown = layout.unknownSelection(options.tables, development: options.development, in: workspace)
-        if unknown == nil {
-            try take(from: .project, into: &found) { [project = found.project] in project.translations[$0] }
-            if options.looksIntoHistory {
-                let history = FormerTranslations(of: found.project, entries: found.open)
-                try take(from: .history, into: &found) { history[$0] }
-            }
-            try takeFromMemories(locales, &found)
-            if !options.command.isEmpty { try await ask(layout, &found, progress) }
+        found.diagnostics.add(layout.problemsOfFilling(in: workspace) + found.project.diagnostics)
+        try take(from: .project, into: &found) { [project = found.project] in project.translations[$0] }
+        if options.looksIntoHistory {
+            let history = FormerTranslations(of: found.project, entries: found.open)
+            try take(from: .history, into: &found) { history[$0] }
         }
-        var result = unknown == nil ? try plan(&found) : FillResult()
-        found.note(workspace.failures.map { Diagnostic($0) })
-        result.diagnostics = found.diagnostics
+        try takeFromMemories(locales, &found)
+        if !options.command.isEmpty { try await ask(layout, &found, progress) }
+        found.reportObjections()
+        var result = try plan(&found)
+        result.isWhole = result.isWhole && layout.failures.isEmpty && workspace.failures.isEmpty
+        found.diagnostics.add(workspace.failures.map { Diagnostic($0) })
+        result.diagnostics = found.diagnostics.list
         result.paths = Set(found.project.parts.map { ExactString($0.part.place.target) }).sorted().map(\.string)
-        result.unknownSelection = unknown
         return result
     }
 
@@ -119,7 +155,10 @@ package struct ProjectFill: Sendable {
         let project: FillProject
         var texts: [FillGap.ID: ExactString] = [:]
         var origins: [FillGap.ID: FillResult.Origin] = [:]
-        var diagnostics: [Diagnostic] = []
+        var diagnostics = DistinctDiagnostics()
+
+        /// The latest reasons for which texts aren't used, in order of origins.
+        private var objections: [FillGap.ID: [FillResult.Origin: Diagnostic]] = [:]
 
         init(project: FillProject) { self.project = project }
 
@@ -128,9 +167,46 @@ package struct ProjectFill: Sendable {
 
         func isFilled(_ entry: FillEntry) -> Bool { entry.gaps.allSatisfy { texts[$0.id] != nil } }
 
-        /// Adds diagnostics that aren't known yet: files are read more than once.
-        mutating func note(_ more: [Diagnostic]) {
-            for diagnostic in more where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        func origin(of entry: FillEntry) -> FillResult.Origin { origins[entry.gaps[0].id] ?? .program }
+
+        /// Returns the report that a program's answers for an entry can't be written; nil if a person has translated it,
+        /// and for other texts, which are found again.
+        func loss(of entry: FillEntry, _ reason: String) -> Diagnostic? {
+            guard origin(of: entry) == .program else { return nil }
+            let answers = entry.gaps.compactMap { texts[$0.id].map { Key($0).quoted } }
+            var diagnostic = Diagnostic(
+                path: entry.path, severity: .warning, rule: .fillSkipped,
+                message: "\(answers.count == 1 ? "answer" : "answers") \(answers.joined(separator: ", ")) not written: "
+                    + reason,
+                key: entry.key)
+            diagnostic.locale = entry.locale
+            return diagnostic
+        }
+
+        /// Reports the answers for gaps that the project no longer has, unless it has a translation instead.
+        mutating func reportLosses(in current: FillProject) {
+            let gaps = Set(current.entries.flatMap { $0.gaps.map(\.id) })
+            let lost = project.entries.filter { isFilled($0) && !gaps.contains($0.gaps[0].id) }
+            if lost.isEmpty { return }
+            let translated = current.translatedGaps
+            for entry in lost where !entry.gaps.allSatisfy({ translated.contains($0.id) }) {
+                diagnostics.add(
+                    [loss(of: entry, "the table or its source has changed since the program was asked")].compactMap(
+                        \.self))
+            }
+        }
+
+        /// Remembers why a text isn't used, or forgets the reasons against a former one.
+        mutating func object(_ gap: FillGap, _ reason: Diagnostic?, from origin: FillResult.Origin) {
+            objections[gap.id, default: [:]][origin] = reason
+        }
+
+        /// Reports the reasons for which entries are still open.
+        mutating func reportObjections() {
+            for gap in open.flatMap(\.gaps) {
+                let reasons = objections[gap.id] ?? [:]
+                diagnostics.add(FillResult.Origin.allCases.compactMap { reasons[$0] })
+            }
         }
     }
 
@@ -154,7 +230,7 @@ package struct ProjectFill: Sendable {
         var texts: [FillGap.ID: ExactString] = [:]
         for entry in found.open {
             guard let memory = memory(entry.locale) else { continue }
-            let known = entry.gaps.map { memory.translation(of: $0.unit.source, $0.category) }
+            let known = entry.gaps.map { memory.translation(of: $0.unit.source, $0.steps) }
             guard known.allSatisfy({ $0 != nil }) else { continue }
             for (gap, text) in zip(entry.gaps, known) { texts[gap.id] = text }
         }
@@ -162,14 +238,17 @@ package struct ProjectFill: Sendable {
     }
 
     private func takeFromMemories(_ locales: [LocaleIdentifier], _ found: inout Found) throws {
+        let selected = options.tables.locales
         for path in options.memories {
-            let file = try workspace.file(at: path)
+            let file = TranslationMemoryFile(
+                try workspace.file(at: path), locale: selected.count == 1 ? selected.first : nil)
+            found.diagnostics.add(file.diagnostics)
             var memories: [LocaleIdentifier: TranslationMemory] = [:]
             for locale in locales {
-                let source = found.project.parts.first { $0.locale == locale }?.part.source ?? "en"
-                let read = TranslationMemory.read(file, from: source, into: locale)
+                guard let part = found.project.parts.first(where: { $0.locale == locale })?.part else { continue }
+                let read = file.translations(from: part.source, into: locale)
                 memories[locale] = read.value
-                found.note(read.diagnostics)
+                found.diagnostics.add(read.diagnostics)
             }
             try take(from: .memory, into: &found) { memories[$0] }
         }
@@ -189,8 +268,12 @@ package struct ProjectFill: Sendable {
                 found.origins[gap.id] = origin
             }
         }
-        found.note(plan.diagnostics)
-        return plan.rejected.sorted { $0.key < $1.key }.map { (entries[$0.key], $0.value) }
+        found.diagnostics.add(plan.diagnostics)
+        let rejected = plan.rejected.sorted { $0.key < $1.key }.map { (entry: entries[$0.key], finding: $0.value) }
+        for (entry, finding) in rejected {
+            found.object(entry.gaps[0], finding.quoting(entry, texts, origin), from: origin)
+        }
+        return rejected
     }
 
     // MARK: The program
@@ -199,14 +282,13 @@ package struct ProjectFill: Sendable {
         let wanted = limited(found.open)
         guard !wanted.isEmpty else { return }
         let count = wanted.reduce(0) { $0 + $1.gaps.count }
-        progress.found(count)
         let scan = await SourceScan(of: layout, options.scan, in: workspace)
         let uses = SourceUses(of: Set(wanted.map(\.key)), in: scan, workspace)
         var requests = FillRequests(options.settings, uses, found.project.translations, count: count)
         let ids = Dictionary(
             wanted.flatMap(\.gaps).enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
         var rejections: [FillGap.ID: FillRequests.Rejection] = [:]
-        for round in 0...options.retries {
+        for _ in 0...options.retries {
             let gaps = wanted.filter { !found.isFilled($0) }.flatMap(\.gaps)
             guard !gaps.isEmpty, !TerminationCleanup.isTerminationRequested else { return }
             let lines = gaps.map { gap in
@@ -216,28 +298,26 @@ package struct ProjectFill: Sendable {
                     id: id, line: requests.line(id: id, gap, table: table, rejected: rejections[gap.id]))
             }
             let program = AnsweringProgram(words: options.command, copies: options.copies, timeout: options.timeout)
-            let outcome = program.run(lines) { if round == 0 { progress.done(1) } }
-            let isLast = round == options.retries
-            found.diagnostics += outcome.diagnostics
+            progress.found(gaps.count)
+            let outcome = program.run(lines, answered: progress.done)
+            found.diagnostics.add(outcome.diagnostics)
             var texts: [FillGap.ID: ExactString] = [:]
             for gap in gaps {
-                guard let answer = ids[gap.id].flatMap({ outcome.answers[$0] }) else { continue }
-                switch answer {
-                case .text(let text): texts[gap.id] = text
-                case .error(let reason): if isLast { found.diagnostics.append(refusal(gap, reason, found.project)) }
+                switch ids[gap.id].flatMap({ outcome.answers[$0] }) {
+                case .text(let text)?:
+                    texts[gap.id] = text
+                    found.object(gap, nil, from: .program)
+                case .error(let reason)?: found.object(gap, refusal(gap, reason, found.project), from: .program)
+                case nil: break
                 }
             }
-            let rejected = try accept(texts, from: .program, into: &found)
-            if isLast || !outcome.hasStarted {
-                found.diagnostics += rejected.map { report($0.finding, $0.entry, texts) }
-            }
-            guard outcome.hasStarted else { return }
-            for (entry, finding) in rejected {
+            for (entry, finding) in try accept(texts, from: .program, into: &found) {
                 for gap in entry.gaps {
                     rejections[gap.id] = FillRequests.Rejection(
                         text: texts[gap.id] ?? "", rule: finding.rule, reason: finding.message)
                 }
             }
+            guard outcome.hasStarted else { return }
         }
     }
 
@@ -260,16 +340,6 @@ package struct ProjectFill: Sendable {
         return diagnostic
     }
 
-    /// Returns a finding as one about an answer, which it quotes if there is only one.
-    private func report(
-        _ finding: Diagnostic, _ entry: FillEntry, _ texts: [FillGap.ID: ExactString]
-    ) -> Diagnostic {
-        var finding = finding
-        let text = entry.gaps.count == 1 ? texts[entry.gaps[0].id].map { " \(Key($0).quoted)" } ?? "" : ""
-        finding.message = "rejected\(text): \(finding.message)"
-        return finding
-    }
-
     // MARK: Plan
 
     /// Plans the changes of the files as they are now: a program may have taken hours, while people went on working.
@@ -277,16 +347,26 @@ package struct ProjectFill: Sendable {
         let workspace = Workspace(isReread: true)
         let layout = layout(in: workspace)
         let project = FillProject(layout, locales(of: layout, in: workspace), options, in: workspace)
-        found.note(layout.problemsOfFilling(in: workspace) + project.diagnostics)
+        found.diagnostics.add(layout.problemsOfFilling(in: workspace) + project.diagnostics)
         let entries = project.entries.filter(found.isFilled)
         let plan = try FillPlan(entries, found.texts, in: project, proof, workspace)
-        found.diagnostics += plan.rejected.sorted { $0.key < $1.key }.map(\.value)
-        found.note(plan.diagnostics + workspace.failures.map { Diagnostic($0) })
+        found.diagnostics.add(plan.diagnostics + workspace.failures.map { Diagnostic($0) })
+        found.reportLosses(in: project)
         var result = FillResult()
         result.files = plan.files
-        let filled = plan.filled.flatMap { entries[$0].gaps }
-        for gap in filled { result.counts[found.origins[gap.id] ?? .program, default: 0] += 1 }
-        result.openCount = project.entries.reduce(0) { $0 + $1.gaps.count } - filled.count
+        result.isWhole = project.isWhole
+        result.openCount = project.openCount
+        let filled = Set(plan.filled)
+        for (number, entry) in entries.enumerated() {
+            let loss = found.loss(of: entry, "the file can't be changed")
+            if filled.contains(number) {
+                result.fill(entry, from: found.origin(of: entry), loss: loss)
+            } else if let finding = plan.rejected[number] {
+                found.diagnostics.add(finding.quoting(entry, found.texts, found.origin(of: entry)))
+            } else if let loss {
+                found.diagnostics.add(loss)
+            }
+        }
         return result
     }
 }
@@ -302,5 +382,24 @@ extension ProjectLayout {
             FileSystemError("fill", $0, reason: "Not a catalog, and not a directory with those of all locales")
         }
         return (failures + errors).map { Diagnostic($0) }
+    }
+}
+
+extension Diagnostic {
+    /// Returns a finding as one about the texts for an entry. A single one is quoted.
+    fileprivate func quoting(
+        _ entry: FillEntry, _ texts: [FillGap.ID: ExactString], _ origin: FillResult.Origin
+    ) -> Diagnostic {
+        var finding = self
+        let text = entry.gaps.count == 1 ? texts[entry.gaps[0].id].map { " \(Key($0).quoted)" } ?? "" : ""
+        let place =
+            switch origin {
+            case .project: " from the project"
+            case .history: " from the history"
+            case .memory: " from a memory"
+            case .program: ""
+            }
+        finding.message = "rejected\(text)\(place): \(message)"
+        return finding
     }
 }

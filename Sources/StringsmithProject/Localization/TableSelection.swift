@@ -95,7 +95,9 @@ extension ProjectLayout {
         if !selection.isEverything,
             let unknown = selection.unknownName(locales: knownLocales(in: workspace), tables: knownTables)
         {
-            return workspace.failures.isEmpty ? unknown : nil
+            // A catalog that can't be read in full may have the locale.
+            let isWhole = unknown.kind != .locale || catalogDocuments(in: workspace).allSatisfy(\.isWhole)
+            return workspace.failures.isEmpty && isWhole ? unknown : nil
         }
         guard let development else { return nil }
         let locales =

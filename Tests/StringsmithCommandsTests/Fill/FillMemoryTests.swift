@@ -132,6 +132,70 @@ struct FillMemoryTests {
     }
 
     @Test(
+        "A memory without a language in its header has the one in its name, or the only one that is filled",
+        arguments: [("m.po", [], false), ("m.po", ["--locale", "de"], true), ("de.po", [], true)])
+    func unnamedLanguage(name: String, options: [String], isUsed: Bool) async throws {
+        let directory = try TemporaryDirectory(Self.project)
+        try directory.write("", to: "fr.lproj/L.strings")
+        try directory.write("msgid \"Open\"\nmsgstr \"Auf\"\n", to: name)
+        let run = await StringsmithRun(
+            ["fill", "--no-config", "--memory", "@/\(name)"] + options + ["@/"], in: directory)
+        #expect(try directory.text(of: "fr.lproj/L.strings") == "")
+        #expect(try directory.text(of: "de.lproj/L.strings").contains("Auf") == isUsed)
+        #expect(run.error.contains("[import-language]") != isUsed, "\(run.error)")
+    }
+
+    @Test("A memory in one language says nothing about the others, and isn't wrong for them")
+    func otherLanguages() async throws {
+        let directory = try TemporaryDirectory(Self.project)
+        for locale in ["fr", "pl"] { try directory.write("", to: "\(locale).lproj/L.strings") }
+        try directory.write(
+            """
+            msgid ""
+            msgstr "Language: de\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+            msgid "Open"
+            msgstr "Auf"
+
+            msgid "%d file"
+            msgid_plural "%d files"
+            msgstr[0] "%d Datei"
+            msgstr[1] "%d Dateien"
+
+            """, to: "m.po")
+        let run = await Self.fill(directory, "--memory @/m.po")
+        #expect(run.error == "" && run.status == 1)
+        #expect(run.output.hasSuffix("1 string filled: 1 from memories; 5 still open\n"), "\(run.output)")
+    }
+
+    @Test("A text that doesn't hold is reported with its rule if the string stays open")
+    func rejected() async throws {
+        let directory = try TemporaryDirectory(Self.project)
+        try directory.write("msgid \"Open\"\nmsgstr \"Auf %@\"\n", to: "de.po")
+        let run = await Self.fill(directory, "--memory @/de.po")
+        #expect(run.output == "0 strings filled; 2 still open\n")
+        #expect(
+            run.error.contains(
+                "de.lproj/L.strings: warning: de: rejected \"Auf %@\" from a memory: broken placeholder '%@' in the "
+                    + "translation of 'b' [import-placeholder]"), "\(run.error)")
+    }
+
+    @Test("A configuration can only name memories inside its directory")
+    func configuration() async throws {
+        let directory = try TemporaryDirectory([
+            "App/en.lproj/L.strings": "\"a\" = \"Save\";\n", "App/de.lproj/L.strings": "",
+        ])
+        try directory.write("msgid \"Save\"\nmsgstr \"Sichern\"\n", to: "de.po")
+        try directory.write("{ fill: { memory: ['../de.po'] } }", to: "App/.stringsmith.json")
+        let outside = await StringsmithRun(["fill", "--config", "@/App/.stringsmith.json", "@/App"], in: directory)
+        #expect(outside.status == 2 && outside.error.contains("'memory'"), "\(outside.error)")
+        try directory.write("msgid \"Save\"\nmsgstr \"Sichern\"\n", to: "App/de.po")
+        try directory.write("{ fill: { memory: ['de.po'] } }", to: "App/.stringsmith.json")
+        let inside = await StringsmithRun(["fill", "--config", "@/App/.stringsmith.json", "@/App"], in: directory)
+        #expect(inside.status == 0, "\(inside.error)")
+    }
+
+    @Test(
         "A hostile memory fills nothing, and says where it is broken",
         arguments: [
             "<!DOCTYPE tmx [<!ENTITY a \"&b;&b;\"><!ENTITY b \"x\">]><tmx><body><tu><tuv lang=\"en\"><seg>&a;</seg></tuv></tu>"

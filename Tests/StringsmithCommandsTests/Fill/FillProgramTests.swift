@@ -1,7 +1,10 @@
+import StringsmithModel
 import StringsmithTestSupport
+import Synchronization
 import Testing
 
 @testable import StringsmithCommands
+@testable import StringsmithProject
 
 @Suite("fill: programs", .enabled(if: FillProject.canRun, "python3 is not installed"))
 struct FillProgramTests {
@@ -86,6 +89,12 @@ struct FillProgramTests {
             "leaves a child with its output open",
             FillProject.program(good, after: "if os.fork() == 0: time.sleep(30)"), [], filled: 10),
         Program(
+            "leaves its answers to a child", FillProject.program(good, before: "if os.fork(): os._exit(0)"), [],
+            filled: 10),
+        Program(
+            "closes its output and stays",
+            FillProject.program(good, after: "os.close(1); time.sleep(60)"), [], filled: 10),
+        Program(
             "answers without a last line end",
             FillProject.program(
                 "sys.stdout.write(json.dumps({'id': r['id'], 'text': 'Wort'}) + ('\\n' if r['id'] < 10 else ''))"), [],
@@ -154,6 +163,54 @@ struct FillProgramTests {
         #expect(await FillProject.fill(directories[1], "stub.py", "--jobs 3").status == 0)
         let tables = try directories.map { try $0.text(of: "de.lproj/L.strings") }
         #expect(tables[0] == tables[1])
+    }
+
+    @Test("Whatever copies end at the same time, all of their answers are read")
+    func endings() {
+        let requests = (1...320).map { AnsweringProgram.Request(id: $0, line: Array("{\"id\":\($0)}\n".utf8)) }
+        let words = ["sed", "-E", #"s/.*:([0-9]+).*/{"id":\1,"text":"x"}/"#]
+        for _ in 0..<10 {
+            var count = 0
+            let outcome = AnsweringProgram(words: words, copies: 64).run(requests) { count += $0 }
+            #expect(outcome.answers.count == 320 && count == 320)
+            #expect(outcome.diagnostics.isEmpty, "\(outcome.diagnostics)")
+        }
+    }
+
+    @Test("The progress counts every answer of each round")
+    func progress() async throws {
+        let directory = try Self.project(
+            FillProject.program(
+                "text = 'Wort' if 'rejected' in r or r['id'] > 3 else '%@'\n"
+                    + "    sys.stdout.write(json.dumps({'id': r['id'], 'text': text}) + ('\\n' if r['id'] < 10 else ''))"
+            ))
+        let counts = Mutex<(found: [Int], done: Int)>(([], 0))
+        var options = ProjectFillOptions()
+        options.paths = [directory.path]
+        options.command = [FillProject.python ?? "", directory.path("stub.py")]
+        options.retries = 1
+        let result = try await ProjectFill(options).run(
+            progress: ScanProgress(
+                found: { count in counts.withLock { $0.found.append(count) } },
+                done: { count in counts.withLock { $0.done += count } }))
+        #expect(counts.withLock { $0.found } == [10, 3] && counts.withLock { $0.done } == 13)
+        #expect(result.counts == [.program: 10] && result.openCount == 0)
+    }
+
+    @Test("Reasons against an answer are reported even if the next round isn't answered")
+    func unansweredRetry() async throws {
+        let directory = try Self.project(
+            FillProject.program(
+                """
+                if os.path.exists(sys.argv[0] + '.log'): sys.exit(0)
+                    if r['id'] == 2: write(id=2, error='busy')
+                    else: answer(r, 'Wort' if r['id'] != 3 else '%@')
+                """, after: "open(sys.argv[0] + '.log', 'w')"))
+        let run = await FillProject.fill(directory, "stub.py", "--retries 1")
+        #expect(run.status == 1)
+        #expect(run.error.contains("the program refused: busy [fill-refused]"), "\(run.error)")
+        #expect(run.error.contains("rejected \"%@\": ") && run.error.contains("2 requests weren't answered"))
+        #expect(run.output.hasSuffix("8 strings filled: 8 by the program; 2 still open\n"), "\(run.output)")
     }
 
     @Test("Requests that don't fit into a pipe are written while answers are read")

@@ -49,7 +49,7 @@ enum FillCommand {
         .values(
             "memory", placeholder: "FILE", help: "Look in this translation memory, a .tmx or .po file.",
             completion: .file
-        ) { $0.fill.memories.append($1) }.relativeToConfiguration,
+        ) { $0.fill.memories.append($1) }.confinedToConfiguration,
         .negatableFlag("history", help: "Look in earlier revisions of the tables, if they are in Git.") {
             $0.fill.looksIntoHistory = $1
         },
@@ -95,23 +95,22 @@ enum FillCommand {
         options.scan = check.options.scan
         options.scan.selection = arguments.files.selection
         let bar = ScanBar("Asking the program", mode: arguments.common.progress)
-        let fill = try await ProjectFill(options).run(
+        var fill = try await ProjectFill(options).run(
             progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         if let unknown = fill.unknownSelection { throw UsageError(unknown) }
+        if !arguments.isDryRun {
+            fill.remove(
+                report.add(FilePlan.apply(fill.files, within: FileRoots(options.paths), besides: fill.paths)))
+        }
         report.add(fill.diagnostics)
         report.hasDifferences = fill.openCount > 0
-        var failed: Set<String> = []
-        if !arguments.isDryRun {
-            failed = report.add(
-                FilePlan.apply(fill.files, within: FileRoots(options.paths), besides: fill.paths))
-        }
         if !arguments.common.isQuiet {
-            for file in fill.files where file.isChange && !failed.contains(file.path) {
+            for file in fill.files where file.isChange {
                 let change = ImportCommand.phrase(for: file, isDryRun: arguments.isDryRun)
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(change)\n")
             }
-            if failed.isEmpty { context.standardOutput.write(summary(of: fill, isDryRun: arguments.isDryRun) + "\n") }
+            context.standardOutput.write(summary(of: fill, isDryRun: arguments.isDryRun) + "\n")
         }
         return report.finish(files: fill.paths.count)
     }
@@ -124,8 +123,10 @@ enum FillCommand {
         let count = fill.counts.values.reduce(0, +)
         let strings = count == 1 ? "1 string" : "\(count) strings"
         let origins = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-        let open = fill.openCount == 0 ? "none open" : "\(fill.openCount) still open"
-        return "\(strings) \(isDryRun ? "would be filled" : "filled")\(origins); \(open)"
+        let open = fill.openCount == 0 ? "none" : "\(fill.openCount)"
+        let state = isDryRun ? "would stay open" : fill.openCount == 0 ? "open" : "still open"
+        let scope = fill.isWhole ? "" : " in the files that could be read"
+        return "\(strings) \(isDryRun ? "would be filled" : "filled")\(origins); \(open) \(state)\(scope)"
     }
 
     private static func phrase(for origin: FillResult.Origin) -> String {

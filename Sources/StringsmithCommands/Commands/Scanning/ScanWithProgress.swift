@@ -30,7 +30,11 @@ final class ScanBar: Sendable {
 
     func begin(_ files: Int) {
         let bar = JobProgress(ProgressBar(title: title, total: files), mode: mode)
-        progress.withLock { $0 = bar }
+        let former = progress.withLock { progress in
+            defer { progress = bar }
+            return progress
+        }
+        former?.finish()
         bar.advance(by: early.load(ordering: .relaxed))
     }
 

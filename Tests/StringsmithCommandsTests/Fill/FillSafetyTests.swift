@@ -1,0 +1,228 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("fill: what people wrote", .enabled(if: FillProject.canRun, "python3 is not installed"))
+struct FillSafetyTests {
+    /// A table with plural forms.
+    static func plurals(_ one: String, _ other: String, comment: String = "", format: String = "%#@n@") -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        \(comment)	<key>files</key>
+        	<dict>
+        		<key>NSStringLocalizedFormatKey</key>
+        		<string>\(format)</string>
+        		<key>n</key>
+        		<dict>
+        			<key>NSStringFormatSpecTypeKey</key>
+        			<string>NSStringPluralRuleType</string>
+        			<key>NSStringFormatValueTypeKey</key>
+        			<string>d</string>
+        			<key>one</key>
+        			<string>\(one)</string>
+        			<key>other</key>
+        			<string>\(other)</string>
+        		</dict>
+        	</dict>
+        </dict>
+        </plist>
+
+        """
+    }
+
+    static let echo = FillProject.program("answer(r, 'X' + r['source'])")
+
+    @Test("Plural forms aren't added next to a translation that they would hide")
+    func hiddenString() async throws {
+        let own = "/* By Ada. */\n\"files\" = \"%d Dateien\";\n"
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": Self.plurals("%d file", "%d files"), "de.lproj/L.strings": own,
+            "en.lproj/L.strings": "\"a\" = \"Save\";\n", "echo.py": Self.echo,
+        ])
+        let run = await FillProject.fill(directory)
+        #expect(run.status == 1)
+        #expect(
+            run.error.contains(
+                "de.lproj/L.strings: warning: de: \"files\": plural forms not filled: 'de.lproj/L.stringsdict' would hide "
+                    + "the translation here [fill-skipped]"), "\(run.error)")
+        #expect(run.output.hasSuffix("1 string filled: 1 by the program; none open\n"), "\(run.output)")
+        #expect(try directory.text(of: "de.lproj/L.strings").contains(own))
+        #expect(try directory.names(in: "de.lproj") == ["L.strings"])
+    }
+
+    @Test(
+        "A string isn't added next to plural forms that hide it, or that are filled instead",
+        arguments: [true, false])
+    func hiddenForms(isTranslated: Bool) async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.strings": "\"files\" = \"Files\";\n", "de.lproj/L.strings": "", "echo.py": Self.echo,
+        ])
+        let forms = isTranslated ? "de" : "en"
+        try directory.write(Self.plurals("%d file", "%d files"), to: "\(forms).lproj/L.stringsdict")
+        let run = await FillProject.fill(directory)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try directory.text(of: "de.lproj/L.strings") == "")
+        #expect(run.output.hasSuffix(isTranslated ? "0 strings filled; none open\n" : "none open\n"), "\(run.output)")
+    }
+
+    @Test("Plural forms that a person edited are no longer a machine's, and nothing replaces them")
+    func editedForms() async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": Self.plurals("%d file", "%d files"), "de.lproj/A.strings": "",
+            "en.lproj/A.strings": "", "echo.py": FillProject.program("answer(r, r['source'].replace('file', 'Datei'))"),
+        ])
+        #expect(await FillProject.fill(directory).status == 0)
+        let filled = try directory.text(of: "de.lproj/L.stringsdict")
+        #expect(filled.contains("stringsmith: machine "))
+        func state() async throws -> String {
+            _ = await StringsmithRun(
+                ["convert", "@/de.lproj/L.stringsdict", "-o", "@/out.xcstrings", "--locale", "de"], in: directory)
+            return try directory.text(of: "out.xcstrings").contains("machine_translated") ? "machine" : "person"
+        }
+        #expect(try await state() == "machine")
+        for (old, new) in [
+            ("%d Datei<", "Eine Datei<"), ("%d Dateis", "%d Dateien"), (">d<", ">ld<"), ("%#@n@", "%#@n@ da"),
+        ] {
+            try #require(filled.contains(old), "\(filled)")
+            try directory.write(filled.replacing(old, with: new), to: "de.lproj/L.stringsdict")
+            #expect(try await state() == "person", "\(old)")
+        }
+        // Earlier versions recorded only the format, which says nothing about the forms.
+        let marker = try #require(filled.firstMatch(of: #/machine [0-9a-f]{8}/#)?.output)
+        try directory.write(filled.replacing(marker, with: "machine 4562ae5d"), to: "de.lproj/L.stringsdict")
+        #expect(try await state() == "person")
+    }
+
+    @Test(
+        "A draft in a catalog stays, although its state is new",
+        arguments: [("Entwurf", false), ("Save", true), ("", true)])
+    func draft(value: String, isFilled: Bool) async throws {
+        let directory = try TemporaryDirectory([
+            "C.xcstrings": """
+            {"sourceLanguage":"en","strings":{"Save":{"localizations":{"de":{"stringUnit":{"state":"new",\
+            "value":"\(value)"}}}}},"version":"1.0"}
+            """, "echo.py": Self.echo,
+        ])
+        let catalog = try directory.text(of: "C.xcstrings")
+        let run = await FillProject.fill(directory, "echo.py", "--locale de")
+        #expect(run.status == 0, "\(run.error)")
+        #expect((try directory.text(of: "C.xcstrings") != catalog) == isFilled)
+    }
+
+    @Test("An interface file that is localized itself has no gaps")
+    func localizedInterface() async throws {
+        let interface = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
+            <scenes><scene sceneID="a"><objects><label text="Hello there" id="abc-de-fgh"/></objects></scene></scenes>
+            </document>
+            """
+        let directory = try TemporaryDirectory([
+            "Base.lproj/Main.storyboard": interface, "en.lproj/L.strings": "\"a\" = \"A\";\n",
+            "de.lproj/L.strings": "\"a\" = \"B\";\n", "fr.lproj/L.strings": "\"a\" = \"B\";\n",
+            "de.lproj/Main.storyboard": interface.replacing("Hello there", with: "Guten Tag"),
+        ])
+        let run = await FillProject.fill(directory, nil)
+        #expect(run.output == "0 strings filled; 1 still open\n", "\(run.output)\(run.error)")
+        #expect(await FillProject.fill(directory, nil, "--locale de").output == "0 strings filled; none open\n")
+    }
+
+    @Test("A translation for one device fills no other, and one for all fills any")
+    func devices() async throws {
+        func forms(_ forms: String...) -> String {
+            let cases = forms.map { form -> String in
+                let parts = form.split(separator: "=")
+                return "\"\(parts[0])\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(parts[1])\"}}"
+            }
+            return "{\"variations\":{\"device\":{\(cases.joined(separator: ","))}}}"
+        }
+        let text = { (text: String) in "{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(text)\"}}" }
+        let directory = try TemporaryDirectory([
+            "C.xcstrings": """
+            {"sourceLanguage":"en","strings":{\
+            "a":{"localizations":{"en":\(forms("iphone=Press", "other=Press")),"de":\(forms("iphone=Tippen"))}},\
+            "b":{"localizations":{"en":\(text("Press"))}},\
+            "c":{"localizations":{"en":\(forms("mac=Press", "other=Press"))}},\
+            "d":{"localizations":{"en":\(text("Quit")),"de":\(text("Beenden"))}},\
+            "e":{"localizations":{"en":\(forms("mac=Quit", "other=Quit"))}}},"version":"1.0"}
+            """
+        ])
+        let run = await FillProject.fill(directory, nil, "--locale de")
+        #expect(
+            run.output.hasSuffix("2 strings filled: 2 from the project; 3 still open\n"), "\(run.output)\(run.error)")
+        let catalog = try directory.text(of: "C.xcstrings")
+        #expect(catalog.split(separator: "Tippen").count == 2 && catalog.split(separator: "Beenden").count == 4)
+    }
+
+    @Test("A table that can't be written is found before a program is asked, and the others are filled")
+    func unwritable() async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.strings": "\"a\" = \"Save\";\n", "de.lproj/L.strings": "",
+            "en.lproj/M.strings": "\"b\" = \"Open\";\n", "de.lproj/M.strings": "",
+            "echo.py": FillProject.program("open(sys.argv[0] + '.log', 'a').write(r['key']); answer(r, 'Wort')"),
+        ])
+        try directory.setMode(0o444, of: "de.lproj/L.strings")
+        let run = await FillProject.fill(directory)
+        #expect(run.status == 2)
+        #expect(run.error.contains("de.lproj/L.strings: error: ") && run.error.contains("[unwritable-table]"))
+        #expect(run.output.hasSuffix("1 string filled: 1 by the program; 1 still open\n"), "\(run.output)")
+        #expect(try directory.text(of: "echo.py.log") == "b")
+    }
+
+    /// What happens to a table while a program works.
+    static let accidents = [
+        "shutil.rmtree(os.path.dirname(table))", "os.chmod(table, 0o444)", "open(table, 'a').write('\"broken')",
+        "open(table.replace('de.', 'en.'), 'w').write('\"a\" = \"Save all\";\\n')",
+    ]
+
+    @Test("Answers that can't be written are reported, and the others are written", arguments: accidents)
+    func lostAnswers(accident: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A/en.lproj/L.strings": "\"a\" = \"Save\";\n", "A/de.lproj/L.strings": "",
+            "B/en.lproj/M.strings": "\"b\" = \"Open\";\n", "B/de.lproj/M.strings": "",
+            "echo.py": FillProject.program(
+                "answer(r, 'Wort ' + r['key'])",
+                before: "import shutil; table = os.path.join(os.path.dirname(sys.argv[0]), 'A/de.lproj/L.strings')",
+                after: accident),
+        ])
+        let run = await FillProject.fill(directory)
+        #expect(run.status > 0)
+        #expect(
+            run.error.contains("A/de.lproj/L.strings: warning: de: \"a\": answer \"Wort a\" not written: "),
+            "\(run.error)")
+        #expect(run.error.contains("[fill-skipped]"))
+        #expect(try directory.text(of: "B/de.lproj/M.strings").contains("\"b\" = \"Wort b\";"))
+        #expect(run.output.contains("1 string filled: 1 by the program; "), "\(run.output)")
+    }
+
+    @Test(
+        "A table with a syntax error is a failure, whatever has it, and isn't counted as complete",
+        arguments: ["en.lproj/L.strings", "de.lproj/L.strings", "en.lproj/M.stringsdict", "de.lproj/M.stringsdict"])
+    func syntaxError(name: String) async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.strings": "\"a\" = \"Save\";\n", "de.lproj/L.strings": "\"a\" = \"Sichern\";\n",
+            "en.lproj/M.stringsdict": Self.plurals("%d file", "%d files"),
+            "de.lproj/M.stringsdict": Self.plurals("%d Datei", "%d Dateien"),
+        ])
+        #expect(await FillProject.fill(directory, nil).output == "0 strings filled; none open\n")
+        let text = try directory.text(of: name)
+        try directory.write(text.replacing(";", with: "").replacing("</dict>", with: ""), to: name)
+        let run = await FillProject.fill(directory, nil)
+        #expect(run.status == 2)
+        #expect(run.error.contains("\(name):") && run.error.contains("[unwritable-table]"), "\(run.error)")
+        #expect(run.output == "0 strings filled; none open in the files that could be read\n")
+    }
+
+    @Test(
+        "The error of a catalog isn't hidden behind a locale that only the catalog has",
+        arguments: ["fill", "status", "check"])
+    func catalogError(command: String) async throws {
+        let directory = try TemporaryDirectory(["C.xcstrings": "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{}"])
+        let run = await StringsmithRun([command, "--no-config", "--locale", "de", "@/"], in: directory)
+        #expect(command == "fill" ? run.status == 2 : run.status > 0)
+        #expect((run.error + run.output).contains("[catalog-syntax-error]"), "\(run.error)")
+    }
+}
