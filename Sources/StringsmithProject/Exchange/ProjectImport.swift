@@ -130,19 +130,9 @@ package struct ProjectImport: Sendable {
         _ file: XLIFFDocument.File, into path: String, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile]
     ) throws {
         if FormatRegistry.isCommonTable(path) {
-            return try update(path, &step, &files) { document, step, intake in
-                guard let source = document.developmentLanguage, KnownLocales([source]).contains(file.source) else {
-                    return step.report(
-                        "source-language '\(file.source)' differs from '\(path)', whose source language is "
-                            + "'\(document.developmentLanguage ?? "")'", .importLanguage)
-                }
-                intake.texts.namesArguments = true
-                intake.texts.addsKeys = false
-                let locale = KnownLocales([source] + document.locales)[step.locale]
-                let contents = document.contents(in: locale == source ? [source] : [source, locale])
-                intake.take(step.units(of: contents, in: locale))
-                intake.reportComments(of: step.noted, in: step.path)
-            }
+            var steps = [step]
+            defer { step = steps[0] }
+            return try merge(&steps, intoCatalog: path, &files)
         }
         guard let parent = FilePath(path).localizationDirectory else {
             return step.report("'\(path)' is not in a locale directory", .importUnknownFile)
@@ -154,7 +144,9 @@ package struct ProjectImport: Sendable {
         // Warnings, such as those about duplicate keys, are for `check`: the file is only read.
         step.diagnostics += texts.contents.diagnostics.filter { $0.severity == .error }
         guard texts.contents.isWhole else { return }
-        try update(place + texts.tableFile, &step, &files) { document, step, intake in
+        var steps = [step]
+        defer { step = steps[0] }
+        try update(place + texts.tableFile, &steps, &files) { document, step, intake in
             var contents = texts.contents.value
             if let dictionary = texts.dictionary {
                 // Exports don't contain the states.
@@ -174,23 +166,43 @@ package struct ProjectImport: Sendable {
         }
     }
 
+    /// Plans the changes that strings in several languages make to a catalog, which is read and written once.
+    func merge(
+        _ steps: inout [ImportStep], intoCatalog path: String, _ files: inout [FilePath: PlannedFile]
+    ) throws {
+        try update(path, &steps, &files) { document, step, intake in
+            guard let source = document.developmentLanguage, KnownLocales([source]).contains(step.sourceLanguage) else {
+                return step.report(
+                    "source-language '\(step.sourceLanguage)' differs from '\(path)', whose source language is "
+                        + "'\(document.developmentLanguage ?? "")'", .importLanguage)
+            }
+            intake.texts.namesArguments = true
+            intake.texts.addsKeys = false
+            let locale = KnownLocales([source] + document.locales)[step.locale]
+            let contents = document.contents(in: locale == source ? [source] : [source, locale])
+            intake.take(step.units(of: contents, in: locale))
+            intake.reportComments(of: step.noted, in: step.path)
+        }
+    }
+
     /// Plans the changes of a table, which may not exist yet.
+    /// - Parameter steps: the parts of exchange files; several only for a file with all languages.
     private func update(
-        _ path: String, _ step: inout ImportStep, _ files: inout [FilePath: PlannedFile],
+        _ path: String, _ steps: inout [ImportStep], _ files: inout [FilePath: PlannedFile],
         _ take: (any TableDocument, inout ImportStep, inout Intake) -> Void
     ) throws {
         let isNew = files[FilePath(path)] == nil && FileKind(of: path) == .nothing
         let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : workspace.bytes(at: path))
         let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         if let obstacle = document.obstacle {
-            step.diagnostics += document.diagnostics
-            return step.report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
+            steps[0].diagnostics += document.diagnostics
+            return steps[0].report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
         }
-        var intake = Intake(document, step.locale)
+        var intake = Intake(document, steps[0].locale)
         intake.texts.intake = ImportStep.intake
         intake.texts.intake.guards = service?.guards ?? []
-        take(document, &step, &intake)
-        step.diagnostics += intake.diagnostics
+        for index in steps.indices { take(document, &steps[index], &intake) }
+        steps[0].diagnostics += intake.diagnostics
         // A file that needs no change is planned as well: an earlier import may have been killed while writing it.
         guard !intake.isEmpty || !isNew && files[FilePath(path)] == nil else { return }
         let original = files[FilePath(path)].map(\.original) ?? (isNew ? nil : bytes)

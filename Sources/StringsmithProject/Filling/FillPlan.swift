@@ -1,4 +1,5 @@
 import StringsmithFormats
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -73,16 +74,28 @@ struct FillPlan {
     private mutating func planFiles(_ open: inout [Int]) throws -> Bool {
         let known = rejected.count + blocked.count
         var planned: [FilePath: PlannedFile] = [:]
+        // A catalog has all of its languages in one file.
+        var groups: [[Int]] = []
+        var catalogs: [FilePath: Int] = [:]
         for (part, numbers) in grouped(open) {
+            let place = project.parts[part].part.place
+            if place.development == nil, let group = catalogs[FilePath(place.path)] {
+                groups[group] += numbers
+                continue
+            }
+            if place.development == nil { catalogs[FilePath(place.path)] = groups.count }
+            groups.append(numbers)
+        }
+        for numbers in groups {
             var trial = planned
             do {
-                try take(numbers, of: part, &trial)
+                try take(numbers, &trial)
                 planned = trial
             } catch let error as FileSystemError {
                 block(numbers, [Diagnostic(error)])
             } catch {
                 // The file's format or encoding can't represent one of the texts.
-                for number in try culprits(numbers, of: part, planned) {
+                for number in try culprits(numbers, planned) {
                     rejected[number] = reject(number, "can't be written: \(error)", .conversionLoss)
                 }
             }
@@ -93,18 +106,36 @@ struct FillPlan {
         return true
     }
 
-    /// Puts the texts of entries into the file of a part.
-    private mutating func take(_ numbers: [Int], of part: Int, _ planned: inout [FilePath: PlannedFile]) throws {
-        let owner = project.parts[part]
-        var step = step(numbers, of: part)
-        try ProjectImport(in: workspace).merge(step.file, into: owner.part.place.path, &step, &planned)
-        let keys = Dictionary(numbers.map { (entries[$0].key, $0) }) { first, _ in first }
-        for diagnostic in step.diagnostics {
-            if let number = diagnostic.key.flatMap({ keys[$0] }) {
+    /// Puts the texts of entries into their file.
+    private mutating func take(_ numbers: [Int], _ planned: inout [FilePath: PlannedFile]) throws {
+        var steps = grouped(numbers).map { step($0.numbers, of: $0.part) }
+        guard let first = numbers.first else { return }
+        let place = project.parts[entries[first].gaps[0].part].part.place
+        let importer = ProjectImport(in: workspace)
+        if place.development == nil {
+            try importer.merge(&steps, intoCatalog: place.path, &planned)
+        } else {
+            try importer.merge(steps[0].file, into: place.path, &steps[0], &planned)
+        }
+        let ids = Dictionary(numbers.map { (EntryID(entries[$0].key, entries[$0].locale), $0) }) { first, _ in first }
+        for diagnostic in steps.flatMap(\.diagnostics) {
+            let id = diagnostic.key.map { EntryID($0, diagnostic.locale ?? entries[first].locale) }
+            if let number = id.flatMap({ ids[$0] }) {
                 rejected[number] = rejected[number] ?? reject(number, diagnostic.message, diagnostic.rule)
             } else if diagnostic.severity == .error || diagnostic.isFailure {
                 block(numbers, [diagnostic])
             }
+        }
+    }
+
+    /// Identifies an entry in its file, which may spell the locale in another way.
+    private struct EntryID: Hashable {
+        var key: Key
+        var locale: LocaleIdentifier
+
+        init(_ key: Key, _ locale: LocaleIdentifier) {
+            self.key = key
+            self.locale = LocaleIdentifier.canonical(directoryName: locale.rawValue) ?? locale
         }
     }
 
@@ -126,17 +157,16 @@ struct FillPlan {
     }
 
     /// Returns the entries whose texts can't be written, found by halves.
-    private func culprits(_ numbers: [Int], of part: Int, _ planned: [FilePath: PlannedFile]) throws -> [Int] {
+    private func culprits(_ numbers: [Int], _ planned: [FilePath: PlannedFile]) throws -> [Int] {
         var trial = planned
         var copy = self
         do {
-            try copy.take(numbers, of: part, &trial)
+            try copy.take(numbers, &trial)
             return []
         } catch {
             guard numbers.count > 1 else { return numbers }
             let middle = numbers.count / 2
-            return try culprits(Array(numbers[..<middle]), of: part, planned)
-                + culprits(Array(numbers[middle...]), of: part, planned)
+            return try culprits(Array(numbers[..<middle]), planned) + culprits(Array(numbers[middle...]), planned)
         }
     }
 

@@ -225,4 +225,27 @@ struct FillSafetyTests {
         #expect(command == "fill" ? run.status == 2 : run.status > 0)
         #expect((run.error + run.output).contains("[catalog-syntax-error]"), "\(run.error)")
     }
+
+    @Test("A catalog is filled in many languages at once, and each answer is judged in its own")
+    func manyLocales() async throws {
+        let locales = ["de", "fr", "pl", "pt-BR"]
+        let translations = locales.map { "\"\($0)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"x\"}}" }
+        let directory = try TemporaryDirectory([
+            "C.xcstrings": """
+            {"sourceLanguage":"en","strings":{"%@ left":{},"Open":{},\
+            "Save":{"localizations":{\(translations.joined(separator: ","))}}},"version":"1.0"}
+            """,
+            "lie.py": FillProject.program(
+                "answer(r, 'Wort' if r['locale'] in ['fr', 'pt-BR'] or r['key'] == 'Open' else '%@ ' + r['locale'])"),
+        ])
+        let run = await FillProject.fill(directory, "lie.py")
+        #expect(run.output.hasSuffix("6 strings filled: 6 by the program; 2 still open\n"), "\(run.output)\(run.error)")
+        for locale in ["fr", "pt-BR"] {
+            #expect(
+                run.error.contains(
+                    "C.xcstrings: warning: \(locale): rejected \"Wort\": placeholder '%@' missing in the translation of "
+                        + "'%@ left' [import-placeholder]"), "\(run.error)")
+        }
+        #expect(try directory.text(of: "C.xcstrings").split(separator: "machine_translated").count == 7)
+    }
 }
