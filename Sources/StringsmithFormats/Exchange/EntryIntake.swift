@@ -39,18 +39,23 @@ struct EntryIntake {
         origin.nearest(unit.steps)?.value ?? present?.nearest(unit.steps)?.value ?? unit.unit.value
     }
 
-    /// True if a text has no meaning of its own. Some formats need one for every category, which repeats `other`, and
-    /// others have none for `other`, which repeats another category.
+    /// True if a text has no meaning of its own. Some formats need one for every category, which repeats the one that
+    /// the current text has for all others, and others have none for `other`, which repeats another category.
     func isRepetition(_ unit: IncomingUnit, in present: VariedText) -> Bool {
         let (steps, category) = (unit.steps, unit.steps.last)
         guard steps.dropLast().last == "plural" else { return false }
-        func sibling(_ name: ExactString) -> ExactString? { present[steps.dropLast() + [name]]?.value }
         if let repeated = unit.repeats {
-            return present[steps].map { $0.value != sibling(repeated) ?? $0.value } ?? false
+            let sibling = present[steps.dropLast() + [repeated]]?.value
+            return present[steps].map { $0.value != sibling ?? $0.value } ?? false
         }
-        guard present[steps] == nil, let other = sibling("other") else { return false }
-        return other == unit.unit.value
-            || units.contains { $0.repeats == category && $0.steps.dropLast() == steps.dropLast() }
+        guard case .varied(.plural, let cases)? = present.part(at: steps.dropLast(2)),
+            cases.place(of: steps[steps.count - 1]) == nil
+        else { return false }
+        // Without `other`, conversions repeat the last case.
+        guard let other = cases.place(of: "other") ?? cases.indices.last else { return false }
+        return cases[other].form.fallback?.value == unit.unit.value
+            || cases[other].name == "other"
+                && units.contains { $0.repeats == category && $0.steps.dropLast() == steps.dropLast() }
     }
 
     /// Returns the source text as spelled in exports, in which specifiers have the numbers of the substitutions.

@@ -285,21 +285,18 @@ package struct Intake {
         return false
     }
 
-    /// Returns the value for an entry. If the table's format is a single variable, simple plural forms are those of the
-    /// variable.
+    /// Returns the value for an entry, spelled like the present one.
     private func value(of content: VariedText, _ key: Key, _ old: EntryValue?) -> EntryValue {
-        if !content.variables.isEmpty, document.forms == .several, let form = content.dictionaryForm(of: key) {
-            return .varied(form)
-        }
-        // A string without forms can stay one in a table of strings with forms.
-        if case .unit(let unit) = content, case .varied(.format(_, let variables))? = old, variables.isEmpty {
+        let present: VariedText? = if case .varied(let text)? = old { text } else { nil }
+        if case .unit(let unit) = content {
+            // A string without forms can stay one in a table of strings with forms.
+            guard case .format(_, let variables)? = present, variables.isEmpty else { return .text(unit.value) }
             return .varied(.format(.text(unit.value), []))
         }
-        let value = content.withoutStates.entryValue
-        guard case .varied(let forms) = value, case .varied(.plural, _) = forms,
-            case .varied(.format(let format, let variables))? = old, variables.count == 1
-        else { return value }
-        return .varied(.format(format, [variables[0].mapping { _ in forms }]))
+        guard document.forms == .several, present != nil || !content.variables.isEmpty,
+            let form = content.dictionaryForm(of: key)
+        else { return content.withoutStates.entryValue }
+        return .varied(present.map { form.spelled(like: $0, of: key) } ?? form)
     }
 }
 
