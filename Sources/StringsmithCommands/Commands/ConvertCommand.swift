@@ -93,7 +93,7 @@ enum ConvertCommand {
         if arguments.isProject { return try convertProject(arguments, to: output, context) }
         let isPrinted = output == "-"
         let path = isPrinted ? nil : output
-        let plan = try arguments.conversion.plan(arguments.input, to: path)
+        let plan = try arguments.conversion.plan(arguments.input, to: path, in: context.workspace)
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
         if let file = plan.value {
@@ -121,7 +121,7 @@ enum ConvertCommand {
             throw UsageError("option '--\(name)' can't be used with '--project'")
         }
         guard output != "-" else { throw UsageError("option '--project' needs a directory for '--output'") }
-        let plan = try ProjectConversion(to: format, output: output).plan(arguments.input)
+        let plan = try ProjectConversion(to: format, output: output).plan(arguments.input, in: context.workspace)
         var report = CommandReport(arguments.common, context)
         report.decides = !plan.isWhole
         report.add(plan.diagnostics)

@@ -33,10 +33,10 @@ package struct Baseline: Sendable {
 
     /// Reads a baseline.
     /// - Throws: an error with its place.
-    package init(reading path: String) throws(ConfigurationFile.ReadingError) {
+    package init(reading path: String, in workspace: Workspace) throws(ConfigurationFile.ReadingError) {
         let bytes: [UInt8]
         do throws(FileSystemError) {
-            bytes = try Workspace().bytes(at: path)
+            bytes = try workspace.bytes(at: path)
         } catch {
             throw ConfigurationFile.ReadingError(path: path, message: error.description)
         }
@@ -46,8 +46,8 @@ package struct Baseline: Sendable {
 
     /// Reads a baseline, or creates an empty one if the file doesn't exist.
     /// - Throws: an error with its place.
-    package init(at path: String) throws(ConfigurationFile.ReadingError) {
-        if FileStatus.mayExist(path) { try self.init(reading: path) } else { self.init(emptyAt: path) }
+    package init(at path: String, in workspace: Workspace) throws(ConfigurationFile.ReadingError) {
+        if FileStatus.mayExist(path) { try self.init(reading: path, in: workspace) } else { self.init(emptyAt: path) }
     }
 
     /// The number of findings that each entry accepts. If an entry occurs twice, the larger number counts.

@@ -46,13 +46,13 @@ package struct CatalogCompiler: Sendable {
     /// missing from the tables, as are all strings of a catalog that can't be read.
     /// - Throws: `FileSystemError` if a catalog or a former table can't be read, or `UnknownSelection` if no catalog
     ///   has a language.
-    package func plan(_ catalogs: [String]) throws -> Decoded<[PlannedFile]> {
+    package func plan(_ catalogs: [String], in workspace: Workspace) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         var makers: [ExactString: String] = [:]
         var spellings = SpelledPlaces()
         var known: Set<LocaleIdentifier> = []
         for path in catalogs {
-            let document = StringCatalogDocument(try Workspace().file(at: path))
+            let document = StringCatalogDocument(try workspace.file(at: path))
             known.formUnion(document.locales)
             let compiled = compile(document)
             result.diagnostics += compiled.diagnostics

@@ -45,7 +45,7 @@ package struct ConfigurationFile: Sendable {
         self.path = path
         let bytes: [UInt8]
         do throws(FileSystemError) {
-            bytes = try Workspace().bytes(at: path)
+            bytes = try Workspace().bytes(at: path)  // Checked: no action has begun.
         } catch {
             throw ReadingError(path: path, message: error.description)
         }

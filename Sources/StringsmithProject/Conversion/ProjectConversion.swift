@@ -29,8 +29,7 @@ package struct ProjectConversion: Sendable {
     /// Plans the new files of a project; there are none if there is nothing to convert, or if a part of the project
     /// can't be seen. A table that couldn't be read in full is skipped.
     /// - Throws: `FileSystemError` if a table can't be read.
-    package func plan(_ project: String) throws -> Decoded<[PlannedFile]> {
-        let workspace = Workspace()
+    package func plan(_ project: String, in workspace: Workspace) throws -> Decoded<[PlannedFile]> {
         let isDirectory = FileKind(of: project, in: workspace) == .directory
         let layout = workspace.layout([project])
         let failures = layout.diagnostics.filter(\.isFailure)
@@ -40,8 +39,8 @@ package struct ProjectConversion: Sendable {
         var relative = RelativePaths(from: isDirectory ? project : FilePath(project).parent)
         var result: Decoded<[PlannedFile]>
         switch format {
-        case .xcstrings: result = try catalogs(of: layout, &relative)
-        case .strings: result = try tables(of: layout, &relative)
+        case .xcstrings: result = try catalogs(of: layout, in: workspace, &relative)
+        case .strings: result = try tables(of: layout, in: workspace, &relative)
         }
         result.diagnostics = failures + result.diagnostics
         result.value = result.value.filter { file in
@@ -64,7 +63,9 @@ package struct ProjectConversion: Sendable {
 
     // MARK: Catalogs
 
-    private func catalogs(of layout: ProjectLayout, _ relative: inout RelativePaths) throws -> Decoded<[PlannedFile]> {
+    private func catalogs(
+        of layout: ProjectLayout, in workspace: Workspace, _ relative: inout RelativePaths
+    ) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         for group in layout.groups {
             result.diagnostics += Self.unrecognized(group)
@@ -82,7 +83,7 @@ package struct ProjectConversion: Sendable {
                             rule: .catalogOutputConflict, message: message))
                     continue
                 }
-                let contents = try TableCollection(table, of: group).contents()
+                let contents = try TableCollection(table, of: group, in: workspace).contents()
                 result.diagnostics += contents.diagnostics
                 guard contents.isWhole, !contents.value.entries.isEmpty else { continue }
                 // The strings of interface files in all languages belong in the directory for multiple languages.
@@ -110,10 +111,12 @@ package struct ProjectConversion: Sendable {
 
     // MARK: Tables
 
-    private func tables(of layout: ProjectLayout, _ relative: inout RelativePaths) throws -> Decoded<[PlannedFile]> {
+    private func tables(
+        of layout: ProjectLayout, in workspace: Workspace, _ relative: inout RelativePaths
+    ) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
         for path in layout.catalogPaths {
-            let document = StringCatalogDocument(try Workspace().file(at: path))
+            let document = StringCatalogDocument(try workspace.file(at: path))
             result.diagnostics += document.diagnostics
             guard document.isWhole else { continue }
             var directory = FilePath(path).directory

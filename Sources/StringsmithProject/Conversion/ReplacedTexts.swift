@@ -5,10 +5,9 @@ import StringsmithText
 extension TableConversion {
     /// Throws an error if an existing catalog, or a table in a locale directory, has strings that a new file in its
     /// place would lack. Other existing files that a user names are replaced.
-    static func checkReplacing(_ path: String, by bytes: [UInt8]) throws {
-        guard isProjectTable(path), let old = try Workspace().existingBytes(at: path), !old.isEmpty, old != bytes else {
-            return
-        }
+    static func checkReplacing(_ path: String, by bytes: [UInt8], in workspace: Workspace) throws {
+        guard isProjectTable(path), let old = try workspace.existingBytes(at: path), !old.isEmpty, old != bytes
+        else { return }
         let document = FormatRegistry.document(SourceFile(path: path, bytes: old))
         guard document.isWhole else {
             throw RequestError(description: "'\(path)' would be replaced, but can't be read in full: remove it first")

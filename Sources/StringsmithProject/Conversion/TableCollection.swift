@@ -6,9 +6,10 @@ import StringsmithText
 struct TableCollection {
     private let table: TableName
     private let group: LocalizationGroup
+    private let workspace: Workspace
 
-    init(_ table: TableName, of group: LocalizationGroup) {
-        (self.table, self.group) = (table, group)
+    init(_ table: TableName, of group: LocalizationGroup, in workspace: Workspace) {
+        (self.table, self.group, self.workspace) = (table, group, workspace)
     }
 
     /// Returns the strings in all languages, starting with the development language. `.stringsdict` files precede
@@ -56,7 +57,7 @@ struct TableCollection {
     private func addInterface(to result: inout Decoded<CatalogContents>, _ places: inout [Key: Int]) throws {
         let paths = group.interfacePaths.filter { InterfaceFileLocation($0).name == table.rawValue }
         guard !result.value.entries.isEmpty, let path = paths.first else { return }
-        let source = ExchangeSource(try Workspace().file(at: path), source: group.developmentLanguage)
+        let source = ExchangeSource(try workspace.file(at: path), source: group.developmentLanguage)
         result.diagnostics += source.contents.diagnostics
         for entry in source.contents.value.entries {
             let place = places[entry.key] ?? result.value.entries.count
@@ -101,7 +102,7 @@ struct TableCollection {
             ), (directory.tables.contains(table), directory.path(of: table), StringsExchange()),
         ] where isPresent {
             let languages = ExchangeLanguages(source: group.developmentLanguage, target: locale, path: path)
-            var part = format.read(try Workspace().file(at: path), languages)
+            var part = format.read(try workspace.file(at: path), languages)
             // An empty file is an empty table.
             part.diagnostics.removeAll { $0.rule == .stringsEmptyFile }
             parts.append((path, part))

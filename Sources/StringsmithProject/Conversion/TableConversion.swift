@@ -29,16 +29,20 @@ package struct TableConversion: Sendable {
     /// Plans the conversion of a file. There is no plan if a file couldn't be read in full.
     /// - Parameter output: the path of the result; nil to only print it.
     /// - Throws: `FileSystemError`, or `RequestError` for an impossible request.
-    package func plan(_ input: String, to output: String?) throws -> Decoded<PlannedFile?> {
-        let file = try Workspace().file(at: input)
+    package func plan(
+        _ input: String, to output: String?, in workspace: Workspace
+    ) throws -> Decoded<PlannedFile?> {
+        let file = try workspace.file(at: input)
         let reader = try Self.format(of: file)
-        let base = try self.base.map { try Workspace().file(at: $0) }
+        let base = try self.base.map { try workspace.file(at: $0) }
         let target = try targetFormat(for: output)
-        if base == nil, reader is StringsExchange, target is StringsExchange, let copy = try copy(file, to: output) {
+        if base == nil, reader is StringsExchange, target is StringsExchange,
+            let copy = try copy(file, to: output, in: workspace)
+        {
             return copy
         }
         if base == nil, locale == nil, reader is StringCatalogExchange, target is StringCatalogExchange {
-            return try copy(StringCatalogDocument(file), to: output)
+            return try copy(StringCatalogDocument(file), to: output, in: workspace)
         }
         let document = try base.map(Self.document)
         let source = document?.developmentLanguage
@@ -69,7 +73,7 @@ package struct TableConversion: Sendable {
         // A file that will be replaced must not have changed since it was read.
         let isBase = base.map { RealPath.isSame(output, $0.path) } ?? false
         let original = isBase ? base?.bytes : RealPath.isSame(output, input) ? file.bytes : nil
-        if !isBase, let output { try Self.checkReplacing(output, by: bytes) }
+        if !isBase, let output { try Self.checkReplacing(output, by: bytes, in: workspace) }
         let planned = PlannedFile(
             output: output ?? "-", contents: bytes, original: original, summary: "\(read.value.entries.count) entries")
         return Decoded(planned, diagnostics: diagnostics)
@@ -115,7 +119,9 @@ package struct TableConversion: Sendable {
 
     /// Plans a conversion from text to text, where only the encoding changes; layout and comments stay. Returns nil for
     /// the other formats of `.strings`.
-    private func copy(_ file: SourceFile, to output: String?) throws -> Decoded<PlannedFile?>? {
+    private func copy(
+        _ file: SourceFile, to output: String?, in workspace: Workspace
+    ) throws -> Decoded<PlannedFile?>? {
         let document = StringsFormat().document(file)
         guard PropertyListForm(sniffing: file.bytes) == .text, let text = document.decodedText?.text else { return nil }
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
@@ -124,15 +130,17 @@ package struct TableConversion: Sendable {
             output: output ?? "-", contents: bytes,
             original: RealPath.isSame(output, file.path) ? file.bytes : nil,
             summary: "\(document.entryCount(in: nil)) entries")
-        if let output, !RealPath.isSame(output, file.path) { try Self.checkReplacing(output, by: bytes) }
+        if let output, !RealPath.isSame(output, file.path) { try Self.checkReplacing(output, by: bytes, in: workspace) }
         return Decoded(planned, diagnostics: document.diagnostics)
     }
 
     /// Plans a copy of a catalog in all its languages, in which nothing changes.
-    private func copy(_ document: StringCatalogDocument, to output: String?) throws -> Decoded<PlannedFile?> {
+    private func copy(
+        _ document: StringCatalogDocument, to output: String?, in workspace: Workspace
+    ) throws -> Decoded<PlannedFile?> {
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
         let isSame = RealPath.isSame(output, document.path)
-        if let output, !isSame { try Self.checkReplacing(output, by: document.bytes) }
+        if let output, !isSame { try Self.checkReplacing(output, by: document.bytes, in: workspace) }
         let planned = PlannedFile(
             output: output ?? "-", contents: document.bytes, original: isSame ? document.bytes : nil,
             summary: "\(document.items.count) entries")

@@ -26,7 +26,7 @@ package enum FileKind: Hashable, Sendable {
     /// opened next, so that the error is reported.
     /// - Parameter workspace: the files; nil for those on disk.
     package init(of path: String, in workspace: Workspace? = nil) {
-        switch (workspace ?? Workspace()).kind(of: path) {
+        switch (workspace ?? Workspace()).kind(of: path) {  // Checked: reads no file.
         case .directory: self = .directory
         case .some: self = .other
         case nil: self = .nothing

@@ -54,7 +54,8 @@ package struct CatalogSplit: Sendable {
             let languages = ExchangeLanguages(source: contents.sourceLanguage, target: locale, path: file)
             let written = format.exchange.write(own, languages)
             result.diagnostics += written.diagnostics
-            let unmerged = UnmergedTexts(at: file, replacedBy: written.value, format.exchange, languages)
+            let unmerged = UnmergedTexts(
+                at: file, replacedBy: written.value, format.exchange, languages, in: workspace)
             let names = [file, path].map(UnmergedTexts.word)
             let command = "stringsmith join \(names[0]) -o \(names[1])"
             if !replacesFiles, let refusal = unmerged.refusal(owner: "'\(path)'", command: command) {

@@ -27,8 +27,7 @@ package struct ProjectExport: Sendable {
     /// Plans an export of everything below paths; there are no files if there is nothing to translate. An existing file
     /// with translations that the project lacks is an error.
     /// - Throws: `FileSystemError` if a table can't be read.
-    package func plan(_ paths: [String]) throws -> Decoded<[PlannedFile]> {
-        let workspace = Workspace()
+    package func plan(_ paths: [String], in workspace: Workspace) throws -> Decoded<[PlannedFile]> {
         let project = Self.project(paths, in: workspace)
         let layout = workspace.layout(paths)
         var result = Decoded<[PlannedFile]>([], diagnostics: layout.diagnostics.filter { $0.severity == .error })
@@ -55,7 +54,7 @@ package struct ProjectExport: Sendable {
         files.sort { $0.original.precedesByBytes($1.original) }
         guard !files.isEmpty else { return result }
         let bytes = XLIFFDocument(files: files).bytes(version: version)
-        let unmerged = UnmergedTexts(at: exchangePath, replacedByXLIFF: bytes)
+        let unmerged = UnmergedTexts(at: exchangePath, replacedByXLIFF: bytes, in: workspace)
         let file = isCatalog ? FilePath(output).appending("\(locale).xcloc") : exchangePath
         let command = "stringsmith import \(UnmergedTexts.word(file))"
         if !replacesFiles, let refusal = unmerged.refusal(owner: "the project", command: command) {

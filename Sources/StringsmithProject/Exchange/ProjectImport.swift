@@ -18,7 +18,7 @@ struct ServiceGuards: Sendable {
 /// Plans the changes that exchange files make to a project.
 package struct ProjectImport: Sendable {
     /// The project's directory, which the files' paths are relative to.
-    package var project = "."
+    package var project: String
 
     /// The files.
     let workspace: Workspace
@@ -26,8 +26,10 @@ package struct ProjectImport: Sendable {
     /// What is refused in files from a translation service; nil for files from people.
     var service: ServiceGuards?
 
-    /// Creates an import to the current directory.
-    package init(in workspace: Workspace = Workspace()) { self.workspace = workspace }
+    /// Creates an import to a project, by default to the current directory.
+    package init(to project: String = ".", in workspace: Workspace) {
+        (self.project, self.workspace) = (project, workspace)
+    }
 
     /// Plans the changed files, and reports everything that couldn't be imported.
     /// - Parameter paths: exchange files, or `.xcloc` directories.
@@ -59,7 +61,7 @@ package struct ProjectImport: Sendable {
     }
 
     private func exchangeFiles(_ path: String) throws -> [String] {
-        guard FileKind(of: path) == .directory else { return [path] }
+        guard FileKind(of: path, in: workspace) == .directory else { return [path] }
         let directory = FilePath(path).appending("Localized Contents")
         let names = try workspace.listing(of: directory).items.map(\.name).filter { $0.hasSuffix(".xliff") }.sorted()
         guard !names.isEmpty else { throw FileSystemError("import", path, reason: "it holds no .xliff file") }
@@ -91,7 +93,7 @@ package struct ProjectImport: Sendable {
                 .importUnknownFile)
             return nil
         }
-        guard FileKind(of: path) == .other else {
+        guard FileKind(of: path, in: workspace) == .other else {
             step.report("'\(path)' doesn't exist: run the import in the project's directory", .importUnknownFile)
             return nil
         }
@@ -110,14 +112,14 @@ package struct ProjectImport: Sendable {
         var relative = RelativePaths(from: project)
         let whole = project == "." ? original : "\(project)/\(original)"
         let isInside = !FilePath(original).isAbsolute && relative.path(below: whole) != nil
-        if isInside, FileKind(of: whole) == .other { return whole }
+        if isInside, FileKind(of: whole, in: workspace) == .other { return whole }
         let names = original.split(separator: "/")
         let mostLeftOut = FilePath(original).isAbsolute ? names.count - 1 : min(1, names.count - 1)
         guard !names.contains(".."), mostLeftOut >= 0 else { return isInside ? whole : nil }
         for count in 0...mostLeftOut {
             let end = names.dropFirst(count).joined(separator: "/")
             let path = project == "." ? end : "\(project)/\(end)"
-            guard FileKind(of: path) == .other, relative.path(below: path) != nil else { continue }
+            guard FileKind(of: path, in: workspace) == .other, relative.path(below: path) != nil else { continue }
             step.report("'\(original)' is imported into '\(path)'", .importUnknownFile, severity: .note)
             return path
         }
@@ -191,7 +193,7 @@ package struct ProjectImport: Sendable {
         _ path: String, _ steps: inout [ImportStep], _ files: inout [FilePath: PlannedFile],
         _ take: (any TableDocument, inout ImportStep, inout Intake) -> Void
     ) throws {
-        let isNew = files[FilePath(path)] == nil && FileKind(of: path) == .nothing
+        let isNew = files[FilePath(path)] == nil && FileKind(of: path, in: workspace) == .nothing
         let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : workspace.bytes(at: path))
         let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         if let obstacle = document.obstacle {

@@ -33,9 +33,12 @@ struct UnmergedTexts {
     private var isDamaged = false
 
     /// Compares a file with its new version. An empty or missing file has no strings.
-    init(at path: String, replacedBy bytes: [UInt8], _ format: any ExchangeFormat, _ languages: ExchangeLanguages) {
+    init(
+        at path: String, replacedBy bytes: [UInt8], _ format: any ExchangeFormat, _ languages: ExchangeLanguages,
+        in workspace: Workspace
+    ) {
         self.path = path
-        compare(bytes) { file in
+        compare(bytes, in: workspace) { file in
             let read = format.read(file, languages)
             guard read.isWhole else { return nil }
             let units = read.value.incomingUnits(of: read.value.spellings(of: languages.target), path: path).units
@@ -48,9 +51,9 @@ struct UnmergedTexts {
     }
 
     /// Compares an XLIFF file with its new version.
-    init(at path: String, replacedByXLIFF bytes: [UInt8]) {
+    init(at path: String, replacedByXLIFF bytes: [UInt8], in workspace: Workspace) {
         self.path = path
-        compare(bytes) { file in
+        compare(bytes, in: workspace) { file in
             let document = XLIFFDocument(file)
             guard !document.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
             let texts = document.files.flatMap { part in
@@ -74,9 +77,11 @@ struct UnmergedTexts {
         return isPlain ? path : ProgramPath.quotedForShell(path)
     }
 
-    private mutating func compare(_ new: [UInt8], _ holdings: (SourceFile) -> Holdings?) {
-        guard FileKind(of: path) != .nothing else { return }
-        guard let old = try? Workspace().bytes(at: path) else {  // Checked: counts as damaged.
+    private mutating func compare(
+        _ new: [UInt8], in workspace: Workspace, _ holdings: (SourceFile) -> Holdings?
+    ) {
+        guard FileKind(of: path, in: workspace) != .nothing else { return }
+        guard let old = try? workspace.bytes(at: path) else {  // Checked: counts as damaged.
             isDamaged = true
             return
         }

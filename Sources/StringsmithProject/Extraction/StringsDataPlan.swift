@@ -11,11 +11,11 @@ package struct StringsDataPlan: Sendable {
     ///   - sources: the scanned sources. Those without uses also get a file.
     ///   - uses: the uses in the sources.
     ///   - directory: the output directory.
-    package init(sources: [String], uses: [KeyUse], directory: String) {
+    package init(sources: [String], uses: [KeyUse], directory: String, in workspace: Workspace) {
         let usesByPath = Dictionary(grouping: uses) { ExactString($0.path) }
         for (source, name) in zip(sources, Self.names(of: sources)) {
             let data = StringsDataFile(source: source, uses: usesByPath[ExactString(source)] ?? [])
-            files.append(data.planned(at: FilePath(directory).appending(name)))
+            files.append(data.planned(at: FilePath(directory).appending(name), in: workspace))
         }
         files.sort { $0.path.precedesByBytes($1.path) }
     }

@@ -91,6 +91,6 @@ struct GitInvocation {
     /// Returns the top of the working tree around a directory, as it can be found without git; nil if there is none.
     static func top(around directory: String) -> String? {
         guard let real = RealPath.of(directory) else { return nil }
-        return Workspace().repository(around: real)
+        return Workspace().repository(around: real)  // Checked: reads no file.
     }
 }

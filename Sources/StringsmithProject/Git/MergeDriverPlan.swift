@@ -31,8 +31,10 @@ package struct MergeDriverPlan: Sendable {
 
     /// Plans to register a program.
     /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
-    package init(installing program: String, in repository: GitRepository) throws(FileSystemError) {
-        var attributes = try Self.attributes(of: repository)
+    package init(
+        installing program: String, in repository: GitRepository, of workspace: Workspace
+    ) throws(FileSystemError) {
+        var attributes = GitAttributes(try workspace.existingBytes(at: Self.attributesPath(of: repository)) ?? [])
         let lines = Self.attributesLines.filter { !attributes.contains($0) }
         for line in lines { attributes.add(line) }
         try self.init(repository, settings: Self.settings(program: program), attributes, lines)
@@ -40,8 +42,8 @@ package struct MergeDriverPlan: Sendable {
 
     /// Plans to undo the registration.
     /// - Throws: `FileSystemError` if `.gitattributes` can't be read.
-    package init(uninstallingFrom repository: GitRepository) throws(FileSystemError) {
-        var attributes = try Self.attributes(of: repository)
+    package init(uninstallingFrom repository: GitRepository, of workspace: Workspace) throws(FileSystemError) {
+        var attributes = GitAttributes(try workspace.existingBytes(at: Self.attributesPath(of: repository)) ?? [])
         let lines = Self.attributesLines.filter { attributes.contains($0) }
         for line in lines { attributes.remove(line) }
         let settings = Self.settings(program: "").map { Setting(key: $0.key, value: nil) }
@@ -85,11 +87,6 @@ package struct MergeDriverPlan: Sendable {
     }
 
     private static func attributesPath(of repository: GitRepository) -> String { repository.root + "/.gitattributes" }
-
-    private static func attributes(of repository: GitRepository) throws(FileSystemError) -> GitAttributes {
-        let path = attributesPath(of: repository)
-        return GitAttributes(try Workspace().existingBytes(at: path) ?? [])
-    }
 
     /// True for a setting that isn't set, or that an installation of this program wrote, whatever its path or version.
     private static func isOwn(_ setting: Setting) -> Bool {

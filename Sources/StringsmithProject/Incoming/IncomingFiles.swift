@@ -132,8 +132,7 @@ private struct IncomingFiles {
         if document.diagnostics.contains(where: { $0.severity == .error }) {
             return result.diagnostics += document.diagnostics.asFailures
         }
-        var step = ProjectImport()
-        step.project = check.project
+        var step = ProjectImport(to: check.project, in: Workspace())
         step.service = ServiceGuards(guards: check.guards, locales: locales) { [project] path in
             project.group(of: path)?.developmentLanguage
                 ?? project.workspace.optionalDocument(at: path)?.developmentLanguage

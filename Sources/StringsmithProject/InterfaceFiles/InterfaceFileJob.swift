@@ -44,18 +44,18 @@ package struct InterfaceFileJob: Sendable {
 
     /// Plans the files; there are none if any part of the job fails.
     /// - Throws: `FileSystemError` for a file that can't be read.
-    package func plan() throws -> Decoded<[PlannedFile]> {
+    package func plan(in workspace: Workspace) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
-        let file = try Workspace().file(at: input)
+        let file = try workspace.file(at: input)
         var document = InterfaceDocument(file)
         if let update {
-            let previous = try Self.document(update.previous)
-            let localized = try Self.document(update.localized)
+            let previous = InterfaceDocument(try workspace.file(at: update.previous))
+            let localized = InterfaceDocument(try workspace.file(at: update.localized))
             let merged = InterfaceUpdate.merging(base: document, previous: previous, localized: localized)
             guard take(merged, into: &document, &result) else { return result }
         }
         if let tablePath {
-            let table = StringsDocument(try Workspace().file(at: tablePath))
+            let table = StringsDocument(try workspace.file(at: tablePath))
             let translated = InterfaceTranslation.applying(table, to: document)
             guard take(translated, into: &document, &result) else { return result }
         } else if update == nil {
@@ -83,10 +83,6 @@ package struct InterfaceFileJob: Sendable {
         guard let bytes = changed.value else { return false }
         document = InterfaceDocument(SourceFile(path: input, bytes: bytes))
         return true
-    }
-
-    private static func document(_ path: String) throws(FileSystemError) -> InterfaceDocument {
-        InterfaceDocument(try Workspace().file(at: path))
     }
 
     private static func file(

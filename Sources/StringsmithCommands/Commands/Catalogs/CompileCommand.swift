@@ -82,7 +82,7 @@ enum CompileCommand {
         compiler.requiresLocales = arguments.requiresLocales
         let plan: Decoded<[PlannedFile]>
         do {
-            plan = try compiler.plan(arguments.catalogs)
+            plan = try compiler.plan(arguments.catalogs, in: context.workspace)
         } catch let unknown as UnknownSelection {
             throw UsageError(unknown)
         }

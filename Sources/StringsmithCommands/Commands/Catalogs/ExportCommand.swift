@@ -62,7 +62,7 @@ enum ExportCommand {
             export.isCatalog = arguments.isCatalog
             export.replacesFiles = arguments.replacesFiles
             export.version = Program.stringsmith.version
-            let plan = try export.plan(arguments.paths)
+            let plan = try export.plan(arguments.paths, in: context.workspace)
             report.add(plan.diagnostics)
             report.decides = report.decides || !plan.isWhole
             // An existing file has strings that must not be lost.

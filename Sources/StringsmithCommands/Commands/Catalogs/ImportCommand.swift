@@ -5,7 +5,7 @@ import StringsmithProject
 struct ImportArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var files: [String] = []
-    var plan = ProjectImport()
+    var project = "."
     var isDryRun = false
 }
 
@@ -37,16 +37,16 @@ enum ImportCommand {
                 .value(
                     "project", placeholder: "DIR", help: "The project's directory. Default is the current directory.",
                     completion: .directory
-                ) { $0.plan.project = $1 }.confinedToConfiguration,
+                ) { $0.project = $1 }.confinedToConfiguration,
                 .flag("dry-run", help: "List the files that would change without writing.") { $0.isDryRun = true },
             ],
             .common,
         ]
     ) { arguments, context in
-        let plan = try arguments.plan.plan(arguments.files)
+        let plan = try ProjectImport(to: arguments.project, in: context.workspace).plan(arguments.files)
         var report = CommandReport(arguments.common, context)
         report.add(plan.diagnostics)
-        let roots = FileRoots([arguments.plan.project])
+        let roots = FileRoots([arguments.project])
         let failed = arguments.isDryRun ? [] : report.apply(plan.value, within: roots)
         if !arguments.common.isQuiet {
             for file in plan.value where file.isChange && !failed.contains(file.path) {

@@ -29,7 +29,7 @@ struct XcstringstoolRun {
         compiler.writesBinary = arguments.serialization == .binary
         let plan: Decoded<[PlannedFile]>
         do {
-            plan = try compiler.plan(arguments.files)
+            plan = try compiler.plan(arguments.files, in: context.workspace)
         } catch let unknown as UnknownSelection {
             throw UsageError(unknown)
         }
@@ -70,7 +70,8 @@ struct XcstringstoolRun {
         let uses = scan.uses.filter(isWanted)
         switch arguments.format {
         case .stringsdata:
-            let plan = StringsDataPlan(sources: scan.paths, uses: uses, directory: output)
+            let plan = StringsDataPlan(
+                sources: scan.paths, uses: uses, directory: output, in: context.workspace)
             return try write(plan.files, within: [output])
         case .xcstrings:
             let plan = ExtractedCatalog(directory: output, in: context.workspace).plan(TableAssembly(uses).tables)

@@ -83,6 +83,7 @@ struct KnownFindingFilter {
     private let arguments: KnownFindingArguments
     private let policy: SeverityPolicy
     private let options: ProjectCheckOptions
+    private let workspace: Workspace
     private let project: FormerProject?
     private var revision: RevisionCheck?
 
@@ -94,9 +95,9 @@ struct KnownFindingFilter {
         _ arguments: KnownFindingArguments, _ policy: SeverityPolicy, _ options: ProjectCheckOptions,
         in workspace: Workspace
     ) async throws {
-        (self.arguments, self.policy, self.options) = (arguments, policy, options)
+        (self.arguments, self.policy, self.options, self.workspace) = (arguments, policy, options, workspace)
         if let path = arguments.baseline, !arguments.changesBaseline {
-            baseline = try Self.baseline(at: path, mustExist: true)
+            baseline = try Self.baseline(at: path, mustExist: true, in: workspace)
         }
         if let name = arguments.revision {
             project = try await FormerProject(options, at: name, over: workspace)
@@ -154,7 +155,7 @@ struct KnownFindingFilter {
     /// - Returns: its path and the number of findings in it.
     func write(excusing diagnostics: [Diagnostic]) throws -> (path: String, count: Int) {
         let path = arguments.baseline ?? Baseline.fileName
-        let baseline = try Self.baseline(at: path, mustExist: arguments.prunesBaseline)
+        let baseline = try Self.baseline(at: path, mustExist: arguments.prunesBaseline, in: workspace)
         let found = policy.rated(diagnostics)
         let (bytes, count) =
             arguments.prunesBaseline
@@ -163,9 +164,11 @@ struct KnownFindingFilter {
         return (path, count)
     }
 
-    private static func baseline(at path: String, mustExist: Bool) throws(UsageError) -> Baseline {
+    private static func baseline(
+        at path: String, mustExist: Bool, in workspace: Workspace
+    ) throws(UsageError) -> Baseline {
         do throws(ConfigurationFile.ReadingError) {
-            return try mustExist ? Baseline(reading: path) : Baseline(at: path)
+            return try mustExist ? Baseline(reading: path, in: workspace) : Baseline(at: path, in: workspace)
         } catch {
             throw UsageError(error)
         }

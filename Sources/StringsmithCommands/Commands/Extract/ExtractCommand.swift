@@ -185,7 +185,9 @@ enum ExtractCommand {
             await writeUses(uses, arguments, context, &report)
             return arguments.output.map { $0 == "-" ? [] : [$0] } ?? []
         case .stringsdata:
-            let plan = StringsDataPlan(sources: scan.paths, uses: uses, directory: arguments.output ?? ".").files
+            let plan = StringsDataPlan(
+                sources: scan.paths, uses: uses, directory: arguments.output ?? ".", in: context.workspace
+            ).files
             write(plan, arguments, context, &report)
             return plan.map(\.path)
         case .xcstrings:

@@ -77,7 +77,7 @@ enum IbtoolCommand {
     ]
 
     private static func run(_ arguments: IbtoolArguments, _ context: CommandContext) throws -> ExitStatus {
-        let plan = try job(arguments).plan()
+        let plan = try job(arguments).plan(in: context.workspace)
         let reporter = CommandReport(CommonArguments(), context)
         var report = reporter
         report.add(plan.diagnostics)

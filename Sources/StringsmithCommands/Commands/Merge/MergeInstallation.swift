@@ -17,8 +17,8 @@ struct MergeInstallation {
         let repository = try GitRepository(containing: context.workingDirectory)
         let plan: MergeDriverPlan
         switch installation {
-        case .install: plan = try MergeDriverPlan(installing: program(), in: repository)
-        case .uninstall: plan = try MergeDriverPlan(uninstallingFrom: repository)
+        case .install: plan = try MergeDriverPlan(installing: program(), in: repository, of: context.workspace)
+        case .uninstall: plan = try MergeDriverPlan(uninstallingFrom: repository, of: context.workspace)
         }
         if installation == .install, let foreign = plan.foreign.first {
             throw UsageError(

@@ -52,7 +52,7 @@ enum MergeReportsCommand {
         var otherFiles = 0
         var coverage: CoverageReport?
         for path in arguments.reports {
-            switch try report(path) {
+            switch try report(path, in: context.workspace) {
             case .findings(let more, let files):
                 findings += more
                 paths = paths ?? []
@@ -85,8 +85,8 @@ enum MergeReportsCommand {
         return .success
     }
 
-    private static func report(_ path: String) throws -> ReportReader.Report {
-        let bytes = try Workspace().file(at: path).bytes
+    private static func report(_ path: String, in workspace: Workspace) throws -> ReportReader.Report {
+        let bytes = try workspace.bytes(at: path)
         do throws(ReportReader.ReadingError) {
             return try ReportReader.report(bytes)
         } catch {

@@ -55,7 +55,7 @@ package struct ExtractionMerge {
     /// Creates a merge without inputs.
     package init() {}
 
-    private var workspace = Workspace()
+    private var workspace = Workspace()  // Checked: the one of a run replaces it.
 
     /// Merges the results and writes the output. `write` takes a list of uses that goes to standard output.
     package mutating func run(in workspace: Workspace, writingTo write: (([UInt8]) -> Void)? = nil) {
@@ -169,7 +169,8 @@ package struct ExtractionMerge {
         }
         let roots = FileRoots([output])
         for (item, name) in zip(unique, StringsDataPlan.names(of: unique.map(\.source))) {
-            let file = try stringsData(item.path).planned(at: FilePath(output).withSlash + name)
+            let file = try stringsData(item.path).planned(
+                at: FilePath(output).withSlash + name, in: workspace)
             let failures = FilePlan.apply([file], within: roots).failures
             diagnostics += failures.map { .unwritable($0.path, $0) }
             if failures.isEmpty {

@@ -17,9 +17,9 @@ struct StringsDataFile {
     init(source: String, uses: [KeyUse]) { (self.source, self.uses) = (source, uses) }
 
     /// A plan that writes the file.
-    func planned(at path: String) -> PlannedFile {
+    func planned(at path: String, in workspace: Workspace) -> PlannedFile {
         let count = uses.count == 1 ? "1 key" : "\(uses.count) keys"
-        let original = try? Workspace().bytes(at: path)  // Checked: without them, an existing file stays.
+        let original = try? workspace.bytes(at: path)  // Checked: without them, an existing file stays.
         var file = PlannedFile(path: path, contents: bytes, original: original, summary: count)
         file.isSynced = false
         return file
