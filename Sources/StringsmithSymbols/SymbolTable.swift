@@ -57,6 +57,7 @@ package struct SymbolTable: Sendable {
             let document = FormatRegistry.document(file)
             result.diagnostics += document.diagnostics.filter { $0.severity == .error }
             var table = found[file.tableName] ?? SymbolTable(name: file.tableName)
+            // Only a catalog says which keys a person added, and which ones get no symbol.
             if let catalog = document as? StringCatalogDocument {
                 table.language = catalog.sourceLanguage
                 table.add(catalog)

@@ -26,35 +26,30 @@ extension VariedText {
                     return Case(item.name, item.form.spelled(like: old, for: other))
                 })
         case (.format(let text?, let variables), .format(let old?, let olds), .format(let other?, let others)):
+            let new = text.spelled(like: old, for: other)
             let names = other.variableNames(as: old)
-            let text = text.spelled(like: old, for: other)
-            return .format(text, Self.spelled(variables, like: olds, for: others, names, shown: Set(texts)))
+            return .format(new, Self.spelled(variables, like: olds, for: others, names, shown: new.texts))
         case (.unit, _, _), (.set, _, _), (.varied, _, _), (.format, _, _): return self
         }
     }
 
     /// - Parameters:
     ///   - names: the present names of the variables.
-    ///   - shown: the new texts. A conversion gives the variables of all devices to each, also where nothing refers to
+    ///   - shown: the new text. A conversion gives the variables of all devices to each, also where nothing refers to
     ///     them.
     private static func spelled(
         _ variables: [Variable], like present: [Variable], for converted: [Variable],
-        _ names: [ExactString: ExactString], shown: Set<ExactString>
+        _ names: [ExactString: ExactString], shown: [ExactString]
     ) -> [Variable] {
         let places = Dictionary(present.indices.map { (present[$0].name, $0) }) { first, _ in first }
         let others = Dictionary(converted.map { ($0.name, $0) }) { first, _ in first }
-        let used = Set(shown.flatMap(\.variableNames))
         let renamed = Set(names.values)
         var known: [(place: Int, variable: Variable)] = []
-        var new: [Variable] = []
+        var rest: [Variable] = []
         for variable in variables {
-            guard let other = others[variable.name] else {
-                new.append(variable)
-                continue
-            }
             let name = names[variable.name] ?? (renamed.contains(variable.name) ? nil : variable.name)
-            guard let place = name.flatMap({ places[$0] }) else {
-                if used.contains(variable.name) { new.append(variable) }
+            guard let other = others[variable.name], let place = name.flatMap({ places[$0] }) else {
+                rest.append(variable)
                 continue
             }
             let old = present[place]
@@ -66,7 +61,10 @@ extension VariedText {
             }
             known.append((place, spelled))
         }
-        return known.sorted { $0.place < $1.place }.map(\.variable) + new
+        let texts = shown + known.flatMap { $0.variable.form?.texts ?? [] }
+        let used = Set(texts.flatMap(\.variableNames))
+        rest.removeAll { others[$0.name] != nil && !used.contains($0.name) }
+        return known.sorted { $0.place < $1.place }.map(\.variable) + rest
     }
 
     /// Returns the names of the variables that a text refers to, as another text with the same references has them.

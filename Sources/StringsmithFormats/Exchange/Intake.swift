@@ -52,15 +52,15 @@ package struct Intake {
         var steps: [ExactString]
     }
 
-    /// The units of a key in one language.
+    /// The units of a key in one language, by their numbers in the file.
     private struct Group {
-        let key: Key
         let locale: LocaleIdentifier
 
         /// The number of the key's entry; nil for a new key.
         let entry: Int?
 
-        var units: [IncomingUnit]
+        let first: Int
+        var others: [Int] = []
     }
 
     /// Starts without changes.
@@ -96,22 +96,29 @@ package struct Intake {
         var newKeys: [Key] = []
         // A catalog knows the source text and the comment of its keys.
         let isTable = onlyLocale != nil
-        let known = isTable ? Dictionary((contents?.entries ?? []).map { ($0.key, $0) }) { $1 } : [:]
+        let known = isTable ? TableIndex(contents) : nil
         for group in groups(of: incoming) {
+            let units = units(of: group, in: incoming)
+            let key = units[0].key
             if isTable {
-                take(group, known[group.key], source: contents?.sourceLanguage, incoming)
+                let own = known?[key].flatMap { contents?.entries[$0] }
+                take(units, of: group, own, source: contents?.sourceLanguage, incoming)
             } else if let entry = group.entry {
-                take(group.units, of: entry, in: group.locale, incoming)
+                take(units, of: entry, in: group.locale, incoming)
             } else {
-                if new[group.key] == nil { newKeys.append(group.key) }
-                new[group.key, default: []].append(group.units)
+                if new[key] == nil { newKeys.append(key) }
+                new[key, default: []].append(units)
             }
         }
-        if !newKeys.isEmpty {
-            let entries = Dictionary((contents?.entries ?? []).map { ($0.key, $0) }) { $1 }
-            for key in newKeys { add(entries[key] ?? CatalogEntry(key: key), new[key] ?? [], incoming) }
+        guard !newKeys.isEmpty else { return }
+        let entries = TableIndex(contents)
+        for key in newKeys {
+            add(entries[key].flatMap { contents?.entries[$0] } ?? CatalogEntry(key: key), new[key] ?? [], incoming)
         }
     }
+
+    /// Returns the entry of a key in the document; the last of several, as at run time.
+    package func entry(of key: Key) -> Int? { index[key] }
 
     /// Reports once that comments of a file weren't taken.
     package mutating func reportComments(of entries: [CatalogEntry], in path: String) {
@@ -137,15 +144,14 @@ package struct Intake {
         var new: [LocaleIdentifier: [Key: Int]] = [:]
         var spelling: LocaleIdentifier?
         var locale = onlyLocale ?? "und"
-        for var unit in incoming.units {
+        for (number, unit) in incoming.units.enumerated() {
             // Nearly all units of a file have the same language.
             if onlyLocale == nil, unit.locale != spelling { (spelling, locale) = (unit.locale, locales[unit.locale]) }
-            if onlyLocale == nil { unit.locale = locale }
-            unit.resolve { index[$0] != nil }
+            let unit = resolved(unit, in: locale)
             let entry = index[unit.key]
             guard isFirst(unit, entry, locale, incoming) else { continue }
             if let group = entry.map({ known[locale]?[$0] }) ?? new[locale]?[unit.key] {
-                groups[group].units.append(unit)
+                groups[group].others.append(number)
                 continue
             }
             if let entry {
@@ -153,9 +159,21 @@ package struct Intake {
             } else {
                 new[locale, default: [:]][unit.key] = groups.count
             }
-            groups.append(Group(key: unit.key, locale: locale, entry: entry, units: [unit]))
+            groups.append(Group(locale: locale, entry: entry, first: number))
         }
         return groups
+    }
+
+    private func units(of group: Group, in incoming: IncomingUnits) -> [IncomingUnit] {
+        ([group.first] + group.others).map { resolved(incoming.units[$0], in: group.locale) }
+    }
+
+    /// Returns a unit with the key that the document has, and in a document with all locales, its name of the locale.
+    private func resolved(_ unit: IncomingUnit, in locale: LocaleIdentifier) -> IncomingUnit {
+        var unit = unit
+        if onlyLocale == nil { unit.locale = locale }
+        unit.resolve { index[$0] != nil }
+        return unit
     }
 
     /// Returns whether no other file has another text for the place; reports it otherwise.
@@ -230,20 +248,22 @@ package struct Intake {
     /// Takes the strings of a key, which have one state there.
     /// - Parameter entry: the comment for a new key, and the strings in the source language.
     private mutating func take(
-        _ group: Group, _ entry: CatalogEntry?, source: LocaleIdentifier?, _ incoming: IncomingUnits
+        _ units: [IncomingUnit], of group: Group, _ entry: CatalogEntry?, source: LocaleIdentifier?,
+        _ incoming: IncomingUnits
     ) {
+        let key = units[0].key
         let old = group.entry.flatMap { strings(of: $0, incoming) }
         // The key says nothing about the arguments of a text.
         let known = group.locale == source ? nil : source.flatMap { entry?[$0] }
-        let origin = known ?? old ?? VariedText(assembling: group.units)
-        guard let content = texts.merged(group.units, into: old, source: origin, of: incoming) else { return }
+        let origin = known ?? old ?? VariedText(assembling: units)
+        guard let content = texts.merged(units, into: old, source: origin, of: incoming) else { return }
         let current = group.entry.map { document.value(at: $0, in: nil) }
-        let value = incoming.namesDictionaries ? .varied(content.withoutStates) : value(of: content, group.key, current)
-        guard holds(value, group, incoming) else { return }
+        let value = incoming.namesDictionaries ? .varied(content.withoutStates) : value(of: content, key, current)
+        guard holds(value, units[0], incoming) else { return }
         guard let place = group.entry else {
-            texts.addedKeys.append(group.key)
+            texts.addedKeys.append(key)
             let state = content.state(of: written(value), from: nil)
-            let new = NewEntry(key: group.key.text, value: value, comment: entry?.comment, state: state)
+            let new = NewEntry(key: key.text, value: value, comment: entry?.comment, state: state)
             changes[group.locale, default: []].append(.add(new))
             return
         }
@@ -271,17 +291,15 @@ package struct Intake {
     }
 
     /// Returns whether the format supports a value; reports it otherwise.
-    private mutating func holds(_ value: EntryValue, _ group: Group, _ incoming: IncomingUnits) -> Bool {
+    private mutating func holds(_ value: EntryValue, _ unit: IncomingUnit, _ incoming: IncomingUnits) -> Bool {
         let isDictionary = document.forms == .several
         let message: String
         switch value {
         case .text where !isDictionary, .varied where isDictionary: return true
-        case .text: message = "text '\(group.key)' left out: it has no variations, so it belongs in a .strings file"
-        case .varied, .unsupported: message = "variations of '\(group.key)' left out: this table has one text per key"
+        case .text: message = "text '\(unit.key)' left out: it has no variations, so it belongs in a .strings file"
+        case .varied, .unsupported: message = "variations of '\(unit.key)' left out: this table has one text per key"
         }
-        if let unit = group.units.first {
-            texts.diagnostics.append(incoming.report(message, .conversionLoss, unit))
-        }
+        texts.diagnostics.append(incoming.report(message, .conversionLoss, unit))
         return false
     }
 
@@ -297,6 +315,13 @@ package struct Intake {
             let form = content.dictionaryForm(of: key)
         else { return content.withoutStates.entryValue }
         return .varied(present.map { form.spelled(like: $0, of: key) } ?? form)
+    }
+}
+
+extension TableIndex {
+    /// Indexes the keys of a file's entries.
+    fileprivate init(_ contents: CatalogContents?) {
+        self.init(keys: (contents?.entries ?? []).lazy.map(\.key))
     }
 }
 

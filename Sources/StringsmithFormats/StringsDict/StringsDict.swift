@@ -17,7 +17,8 @@ package struct StringsDictText: Hashable, Sendable {
 
 /// The value for a key.
 package struct StringsDictEntry: Hashable, Sendable {
-    /// The forms of an entry.
+    /// The forms of an entry with the places of all strings, categories, and types, which rules report and edits replace.
+    /// `varied` is the text without places, for everything else.
     package enum Content: Hashable, Sendable {
         case plural(StringsDictFormatString)
 

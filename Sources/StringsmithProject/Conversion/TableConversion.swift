@@ -36,6 +36,7 @@ package struct TableConversion: Sendable {
         let reader = try Self.format(of: file)
         let base = try self.base.map { try workspace.file(at: $0) }
         let target = try targetFormat(for: output)
+        // Two files in one format have the same layout, which no conversion of their strings keeps.
         if base == nil, reader is StringsExchange, target is StringsExchange,
             let copy = try copy(file, to: output, in: workspace)
         {

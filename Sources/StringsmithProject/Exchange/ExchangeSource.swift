@@ -46,6 +46,12 @@ struct ExchangeSource {
         contents = Decoded(texts, diagnostics: document.diagnostics)
     }
 
+    /// Returns the strings, and releases them, so that they are changed in place.
+    mutating func takeContents() -> CatalogContents {
+        defer { contents.value = CatalogContents(sourceLanguage: contents.value.sourceLanguage) }
+        return contents.value
+    }
+
     /// Adds the translations of a table.
     mutating func add(_ table: any TableDocument, in locale: LocaleIdentifier) {
         let languages = ExchangeLanguages(source: contents.value.sourceLanguage, target: locale)

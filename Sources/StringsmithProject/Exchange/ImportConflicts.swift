@@ -5,7 +5,6 @@ import StringsmithText
 
 /// The units for which exchange files have several strings.
 struct ImportConflicts {
-    private var texts: [Place: [ExactString: ExactString]] = [:]
     private var conflicts: [Place: Set<ExactString>] = [:]
 
     /// A file in a project, and a language.
@@ -19,9 +18,10 @@ struct ImportConflicts {
         }
     }
 
-    /// Compares the finished strings of a document with the earlier documents'.
-    mutating func add(_ document: XLIFFDocument) {
-        for file in document.files {
+    /// Compares the finished strings of documents.
+    init(of documents: [XLIFFDocument]) {
+        var texts: [Place: [ExactString: ExactString]] = [:]
+        for file in documents.flatMap(\.files) {
             let place = Place(file)
             var known = texts.removeValue(forKey: place) ?? [:]
             known.reserveCapacity(file.units.count)

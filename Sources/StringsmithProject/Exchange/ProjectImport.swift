@@ -38,14 +38,13 @@ package struct ProjectImport: Sendable {
         var result = Decoded<[PlannedFile]>([])
         var files: [FilePath: PlannedFile] = [:]
         var documents: [(path: String, document: XLIFFDocument)] = []
-        var conflicts = ImportConflicts()
         for path in try paths.flatMap(exchangeFiles) {
             let document = XLIFFDocument(try workspace.file(at: path))
             result.diagnostics += document.diagnostics
             guard !document.diagnostics.contains(where: { $0.severity == .error }) else { continue }
             documents.append((path, document))
-            conflicts.add(document)
         }
+        let conflicts = ImportConflicts(of: documents.map(\.document))
         for (path, document) in documents {
             guard let lines = document.lines else { continue }
             for file in document.files {
@@ -142,26 +141,25 @@ package struct ProjectImport: Sendable {
         // The strings go into the language's table, next to the file that was exported.
         let place = try directory(of: step.locale, in: parent) + "/"
         let source = SourceFile(path: path, bytes: try files[FilePath(path)]?.contents ?? workspace.bytes(at: path))
-        let texts = ExchangeSource(source, source: step.sourceLanguage)
+        var texts = ExchangeSource(source, source: step.sourceLanguage)
         // Warnings, such as those about duplicate keys, are for `check`: the file is only read.
         step.diagnostics += texts.contents.diagnostics.filter { $0.severity == .error }
         guard texts.contents.isWhole else { return }
         var steps = [step]
         defer { step = steps[0] }
         try update(place + texts.tableFile, &steps, &files) { document, step, intake in
-            var contents = texts.contents.value
+            var contents = texts.takeContents()
             if let dictionary = texts.dictionary {
                 // Exports don't contain the states.
                 intake.texts.hasStates = false
                 intake.take(step.units(of: dictionary, into: document), besides: contents)
             } else {
-                let index = TableIndex(document)
                 for place in contents.entries.indices {
-                    let key = contents.entries[place].key
-                    contents.entries[place][step.locale] = index[key].flatMap { document.strings(of: $0, in: nil) }
+                    let entry = intake.entry(of: contents.entries[place].key)
+                    contents.entries[place][step.locale] = entry.flatMap { document.strings(of: $0, in: nil) }
                 }
                 let locale = KnownLocales(contents.locales)[step.locale]
-                intake.take(step.units(of: contents, in: locale), besides: texts.contents.value)
+                intake.take(step.units(of: contents, in: locale), besides: contents)
             }
             let comments = Dictionary(contents.entries.map { ($0.key, $0.comment) }) { $1 }
             intake.texts.reportComments(of: step.noted, in: step.path, besidesThoseOf: document.path) { comments[$0] }
