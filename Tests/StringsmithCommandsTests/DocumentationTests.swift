@@ -15,7 +15,7 @@ struct DocumentationTests {
         let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
         let begin = try #require(readme.range(of: "<!-- commands -->\n"))
         let end = try #require(readme.range(of: "<!-- end of commands -->"))
-        #expect(readme[begin.upperBound..<end.lowerBound] == CommandTable.text(of: .stringsmith))
+        #expect(readme[begin.upperBound..<end.lowerBound] == Program.stringsmith.commandTable)
     }
 
     @Test("Every command has examples, and every example parses", arguments: Program.stringsmith.commands.map(\.name))

@@ -17,7 +17,7 @@ struct FileListTests {
                 + "<dict><key>path</key><string>c.swift</string></dict></array></dict></plist>",
         ])
     func fileLists(text: String) {
-        #expect(FileListPropertyList.paths(in: Array(text.utf8)) == ["a b.m", "c.swift"])
-        #expect(FileListPropertyList.paths(in: Array(text.utf8.dropLast(8))) == nil)
+        #expect(PropertyListNode(reading: Array(text.utf8))?.listedPaths == ["a b.m", "c.swift"])
+        #expect(PropertyListNode(reading: Array(text.utf8.dropLast(8)))?.listedPaths == nil)
     }
 }

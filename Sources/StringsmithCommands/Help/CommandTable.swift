@@ -1,15 +1,11 @@
-/// The table of commands in Markdown, for the project's documentation.
-package enum CommandTable {
-    /// Returns the table, with one row per command.
-    package static func text(of program: Program) -> String {
+extension Program {
+    /// The table of commands in Markdown, for the project's documentation, with one row per command.
+    package var commandTable: String {
         var text = "| command | does |\n|---|---|\n"
-        for command in program.commands {
-            text += "| `\(command.name)` | \(escaped(command.summary)) |\n"
+        for command in commands {
+            let summary = command.summary.split(separator: "|", omittingEmptySubsequences: false)
+            text += "| `\(command.name)` | \(summary.joined(separator: "\\|")) |\n"
         }
         return text
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
 }

@@ -49,7 +49,7 @@ enum HelpCommand {
     private static func text(for arguments: HelpArguments, of program: Program, width: Int) -> String {
         switch arguments.format {
         case .man: return ManualPage.text(of: program)
-        case .markdown: return CommandTable.text(of: program)
+        case .markdown: return program.commandTable
         case .text where arguments.command == optionsPage: return Help.options(of: program, width: width)
         case .text:
             guard let command = arguments.command.flatMap(program.command(named:)) else {

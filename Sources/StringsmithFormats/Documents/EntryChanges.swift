@@ -1,13 +1,10 @@
 import StringsmithModel
 import StringsmithText
 
-/// Applies changes to entries as values, for formats without a layout of their own.
-struct EntryChanges {
-    /// The resulting entries.
-    private(set) var entries: [Entry]
-
-    init(_ changes: [TableChange], to old: [Entry], keepsComments: Bool = false) {
-        entries = old
+extension [Entry] {
+    /// Returns the entries with changes applied, for formats without a layout of their own.
+    func applying(_ changes: [TableChange], keepsComments: Bool = false) -> [Entry] {
+        var entries = self
         var removed: Set<Int> = []
         var added: [Entry] = []
         for change in changes {
@@ -26,6 +23,6 @@ struct EntryChanges {
             }
         }
         if !removed.isEmpty { entries = entries.enumerated().filter { !removed.contains($0.offset) }.map(\.element) }
-        entries += added
+        return entries + added
     }
 }

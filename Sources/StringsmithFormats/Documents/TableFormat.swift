@@ -63,18 +63,16 @@ extension TableFormat {
     /// Returns the bytes of a file whose entries are replaced by a table's, with as few edits as possible.
     package func encode(_ table: Table, replacing file: SourceFile) throws -> [UInt8] {
         let document = document(file)
-        return try document.applying(TableReplacement(of: document, by: table.entries).changes)
+        return try document.applying(document.changes(replacingEntriesBy: table.entries))
     }
 }
 
-/// The changes that replace the entries of a document. Entries are matched by key. If a key occurs several times, its
-/// first entries are matched, then its second ones, and so on.
-package struct TableReplacement {
-    package private(set) var changes: [TableChange] = []
-
-    /// Compares the entries in a locale of a document with the new ones; nil is the only locale.
-    package init(of document: any TableDocument, in locale: LocaleIdentifier? = nil, by entries: [Entry]) {
-        let old = document.table(of: locale)
+extension TableDocument {
+    /// Returns the changes that replace all entries. Entries are matched by key. If a key occurs several times, its first
+    /// entries are matched, then its second ones, and so on.
+    func changes(replacingEntriesBy entries: [Entry]) -> [TableChange] {
+        var changes: [TableChange] = []
+        let old = table(of: nil)
         let partners = Table(name: old.name, entries: entries).partners(in: old)
         var isKept = Array(repeating: false, count: old.entries.count)
         var added: [TableChange] = []
@@ -92,7 +90,7 @@ package struct TableReplacement {
             if entry.comment != former.comment { changes.append(.setComment(index: index, entry.comment)) }
             if entry.state != former.state { changes.append(.setState(index: index, entry.state)) }
         }
-        changes += isKept.indices.filter { !isKept[$0] }.map { .remove(index: $0) } + added
+        return changes + isKept.indices.filter { !isKept[$0] }.map { .remove(index: $0) } + added
     }
 }
 

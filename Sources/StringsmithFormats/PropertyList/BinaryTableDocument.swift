@@ -50,7 +50,7 @@ package struct BinaryTableDocument: TableDocument {
         let changes = changes.flatMap(\.changes)
         guard !changes.isEmpty else { return bytes }
         if let obstacle { throw TableChangeError.obstacle(obstacle) }
-        let changed = EntryChanges(changes, to: entries).entries
+        let changed = entries.applying(changes)
         // The file can't contain comments, so changing only these changes nothing.
         if changed == entries { return bytes }
         return try BinaryPropertyListWriter.bytes(for: changed)

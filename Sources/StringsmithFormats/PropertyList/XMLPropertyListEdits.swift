@@ -54,7 +54,7 @@ struct XMLPropertyListEdits {
     private func settingValue(of index: Int, to value: EntryValue) throws(TableChangeError) -> [TextEdit] {
         let node = members[index].node
         if let text = value.text, node.text != nil { return [try settingText(of: node, to: text)] }
-        if case .varied(let new) = value, let edits = try XMLVariedTextEdits(members[index]).edits(to: new) {
+        if case .varied(let new) = value, let edits = try members[index].editsOfStrings(to: new) {
             return edits
         }
         let element = try XMLPropertyListWriter.element(

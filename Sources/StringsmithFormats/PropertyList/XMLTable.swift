@@ -47,7 +47,7 @@ extension XMLTable {
         guard !changes.isEmpty else { return bytes }
         if let obstacle { throw TableChangeError.obstacle(obstacle) }
         guard let decodedText else {
-            let entries = EntryChanges(changes, to: [], keepsComments: true).entries
+            let entries = [Entry]().applying(changes, keepsComments: true)
             return try StringsDictTableFormat().encode(Table(name: "", entries: entries))
         }
         return try decodedText.applying(try edits(for: changes))

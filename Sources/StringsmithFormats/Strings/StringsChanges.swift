@@ -8,7 +8,7 @@ struct StringsChanges {
 
     /// The entries in the order of `genstrings`, which determines the places of entries if it isn't nil.
     private let sorted: SortedEntries?
-    private var added: [PlacedEntry] = []
+    private var added: [(spelling: StringsEntrySpelling, place: EntryPlace, followsOrder: Bool)] = []
     private var removed: Set<Int> = []
     private var commentedOut: Set<Int> = []
     private var keys: [Int: (key: ExactString, followsOrder: Bool)] = [:]
@@ -28,7 +28,7 @@ struct StringsChanges {
             case .add(let entry):
                 var spelling = try StringsEntrySpelling(entry)
                 if document.lineEnd != [.lineFeed] { spelling = spelling.withoutLineBreaks }
-                added.append(PlacedEntry(spelling: spelling, entry.place, entry.followsOrder))
+                added.append((spelling, entry.place, entry.followsOrder))
             case .setValue(let index, let value, let spelling):
                 values[index] = (try document.text(value, ofEntry: index), spelling)
             case .setDefault(let index, let text, _): values[index] = (text, nil)
@@ -76,7 +76,7 @@ struct StringsChanges {
             comments[index] = nil
             keys[index] = nil
             removed.insert(index)
-            added.append(PlacedEntry(spelling: spelled, .after(index), true))
+            added.append((spelled, .after(index), true))
         }
     }
 
@@ -143,17 +143,6 @@ struct StringsChanges {
             start = end
         }
         return edits
-    }
-}
-
-/// An entry to insert, which is new or has moved.
-private struct PlacedEntry {
-    var spelling: StringsEntrySpelling
-    var place: EntryPlace
-    var followsOrder: Bool
-
-    init(spelling: StringsEntrySpelling, _ place: EntryPlace, _ followsOrder: Bool) {
-        (self.spelling, self.place, self.followsOrder) = (spelling, place, followsOrder)
     }
 }
 

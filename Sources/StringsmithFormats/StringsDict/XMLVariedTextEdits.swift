@@ -1,18 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
-/// Edits of a value with several forms that only change strings. Everything else in its element stays.
-struct XMLVariedTextEdits {
-    private let content: StringsDictEntry.Content?
-
-    init(_ member: PropertyListMember) {
+extension PropertyListMember {
+    /// Returns edits that only change the strings of a value with several forms, so that everything else in its element
+    /// stays; nil if the new value differs in more than its strings.
+    func editsOfStrings(to new: VariedText) throws(TableChangeError) -> [TextEdit]? {
         var reader = StringsDictReader()
-        content = reader.content(of: member)
-    }
-
-    /// Returns the edits; nil if the new value differs in more than its strings.
-    func edits(to new: VariedText) throws(TableChangeError) -> [TextEdit]? {
-        guard let content else { return nil }
+        guard let content = reader.content(of: self) else { return nil }
         let texts = new.texts
         let old = content.texts
         guard old.count == texts.count, content.varied.withoutTexts == new.withoutTexts else { return nil }

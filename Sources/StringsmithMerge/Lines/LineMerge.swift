@@ -112,33 +112,29 @@ struct LineMerge {
     }
 
     private mutating func joinConflicts() {
-        var joined = LineMerge.Joined()
-        for piece in pieces { joined.append(piece, mostLinesInside: Self.mostLinesInside) }
-        pieces = joined.pieces
+        var joined: [Piece] = []
+        for piece in pieces { Self.append(piece, to: &joined) }
+        pieces = joined
     }
 
-    /// Pieces without conflicts that are close to each other.
-    private struct Joined {
-        var pieces: [Piece] = []
-
-        mutating func append(_ piece: Piece, mostLinesInside: Int) {
-            // Refining may leave two runs of common lines side by side.
-            if case .common(let lines) = piece, case .common(let before)? = pieces.last {
-                pieces[pieces.count - 1] = .common(before.lowerBound..<lines.upperBound)
-                return
-            }
-            guard case .conflict(let base, let ours, let theirs) = piece, pieces.count > 1,
-                case .common(let lines) = pieces[pieces.count - 1], lines.count <= mostLinesInside,
-                case .conflict(let first, let own, let other) = pieces[pieces.count - 2]
-            else {
-                pieces.append(piece)
-                return
-            }
-            pieces.removeLast(2)
-            pieces.append(
-                .conflict(
-                    base: first.lowerBound..<base.upperBound, ours: own.lowerBound..<ours.upperBound,
-                    theirs: other.lowerBound..<theirs.upperBound))
+    /// Appends a piece, joined with the one before or with a conflict close to it.
+    private static func append(_ piece: Piece, to pieces: inout [Piece]) {
+        // Refining may leave two runs of common lines side by side.
+        if case .common(let lines) = piece, case .common(let before)? = pieces.last {
+            pieces[pieces.count - 1] = .common(before.lowerBound..<lines.upperBound)
+            return
         }
+        guard case .conflict(let base, let ours, let theirs) = piece, pieces.count > 1,
+            case .common(let lines) = pieces[pieces.count - 1], lines.count <= mostLinesInside,
+            case .conflict(let first, let own, let other) = pieces[pieces.count - 2]
+        else {
+            pieces.append(piece)
+            return
+        }
+        pieces.removeLast(2)
+        pieces.append(
+            .conflict(
+                base: first.lowerBound..<base.upperBound, ours: own.lowerBound..<ours.upperBound,
+                theirs: other.lowerBound..<theirs.upperBound))
     }
 }

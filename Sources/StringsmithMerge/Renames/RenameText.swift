@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// A text, and what determines whether its translations fit another text.
-struct RenameText {
+package struct RenameText {
     /// True if the text contains a letter outside placeholders. Strings such as `%@: %d` or `-` prove nothing if they
     /// are equal.
     let hasWords: Bool
@@ -15,7 +15,7 @@ struct RenameText {
         var argumentClass: ArgumentClass
     }
 
-    init(_ text: ExactString) {
+    package init(_ text: ExactString) {
         let format = FormatString(text)
         hasWords = format.pieces.contains { piece in
             if case .text(let range) = piece { Self.hasLetter(text.bytes[range]) } else { false }
@@ -35,6 +35,11 @@ struct RenameText {
 
     /// True if a translation takes no argument that this text doesn't take.
     func allows(_ translation: RenameText) -> Bool { translation.arguments.isSubset(of: arguments) }
+
+    /// True if no translation takes an argument that this text doesn't take.
+    package func allows(all translations: some Sequence<ExactString>) -> Bool {
+        translations.allSatisfy { allows(RenameText($0)) }
+    }
 
     /// True if there is a letter outside `{name}`, `$(NAME)` and `<tag>`, whose words aren't text either.
     private static func hasLetter(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -63,14 +68,5 @@ struct RenameText {
         case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": return true
         default: return false
         }
-    }
-}
-
-/// Checks whether all translations of a key fit a new text.
-package enum TranslationFit {
-    /// True if no translation takes an argument that the text doesn't take.
-    package static func allows(_ translations: some Sequence<ExactString>, text: ExactString) -> Bool {
-        let wanted = RenameText(text)
-        return translations.allSatisfy { wanted.allows(RenameText($0)) }
     }
 }

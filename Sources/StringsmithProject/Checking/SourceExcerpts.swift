@@ -1,14 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
-/// Adds source lines to diagnostics. This reads the sources again, since few have diagnostics.
-enum SourceExcerpts {
-    /// Returns the diagnostics, with excerpts for those whose path is one of the sources.
-    static func adding(
-        to diagnostics: [Diagnostic], sources: Set<String>, in workspace: Workspace
-    ) -> [Diagnostic] {
+extension Workspace {
+    /// Returns diagnostics with source lines for those whose path is one of the sources. This reads the sources again,
+    /// since few have diagnostics.
+    func addingExcerpts(to diagnostics: [Diagnostic], of sources: Set<String>) -> [Diagnostic] {
         Dictionary(grouping: diagnostics, by: \.path).flatMap { path, diagnostics -> [Diagnostic] in
-            guard sources.contains(path), let bytes = workspace.optionalBytes(at: path) else {
+            guard sources.contains(path), let bytes = optionalBytes(at: path) else {
                 return diagnostics
             }
             let text = DecodedText(detecting: bytes).text

@@ -59,7 +59,7 @@ struct UseCheck: Sendable {
         let mentions = await MentionIndex(of: files.layout, scan, in: workspace)
         let found = await found(in: uses, tables, mentions)
         completeness.add(mentions.failures)
-        let excerpts = SourceExcerpts.adding(to: found, sources: Set(uses.map(\.path)), in: workspace)
+        let excerpts = workspace.addingExcerpts(to: found, of: Set(uses.map(\.path)))
         return Result(diagnostics: completeness.reasons + excerpts, completeness: completeness)
     }
 

@@ -11,7 +11,7 @@ package enum SourceFileList {
     /// Returns the paths in a property list `{files: [{path: ...}]}`, like `genstrings -f`.
     /// - Throws: `FileSystemError` or `FormError`.
     package static func paths(inPropertyList path: String, of workspace: Workspace) throws -> [String] {
-        guard let paths = FileListPropertyList.paths(in: try workspace.bytes(at: path)) else {
+        guard let paths = PropertyListNode(reading: try workspace.bytes(at: path))?.listedPaths else {
             throw FormError(description: "'\(path)' is not a property list of files")
         }
         return paths

@@ -30,7 +30,7 @@ struct RenamedMentions {
     }
 
     private static func spelling(_ key: ExactString) -> ExactString {
-        let literal = LiteralReplacement(of: 0..<0, in: []).spelling(of: key)
+        let literal = key.literal()
         return ExactString(bytes: Array(literal[1..<literal.count - 1]))
     }
 

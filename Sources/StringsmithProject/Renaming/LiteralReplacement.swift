@@ -1,26 +1,21 @@
 import StringsmithText
 
-/// Writes a new key as a literal that replaces another one.
-struct LiteralReplacement {
-    private let prefix: [UInt8]
-
-    /// Reads the old literal. `@` and an encoding prefix are kept; joined and raw literals become one plain literal.
-    init(of range: Range<Int>, in text: [UInt8]) {
-        prefix = text[range].prefix { $0 != .quotationMark && $0 != .numberSign }.filter { $0 != UInt8(ascii: "R") }
-    }
-
-    /// Returns the literal, with escapes that Swift and the C family have in common.
-    func spelling(of key: ExactString) -> [UInt8] {
-        var body: [UInt8] = []
-        for byte in key.bytes {
+extension ExactString {
+    /// Returns a key as a literal, with escapes that Swift and the C family have in common.
+    /// - Parameter former: the literal that it replaces. `@` and an encoding prefix are kept; joined and raw literals
+    ///   become one plain literal.
+    func literal(replacing former: ArraySlice<UInt8> = []) -> [UInt8] {
+        let prefix = former.prefix { $0 != .quotationMark && $0 != .numberSign }.filter { $0 != UInt8(ascii: "R") }
+        var literal = prefix + [.quotationMark]
+        for byte in bytes {
             switch byte {
-            case .quotationMark, .backslash: body += [.backslash, byte]
-            case .lineFeed: body += Array("\\n".utf8)
-            case .carriageReturn: body += Array("\\r".utf8)
-            case .tab: body += Array("\\t".utf8)
-            default: body.append(byte)
+            case .quotationMark, .backslash: literal += [.backslash, byte]
+            case .lineFeed: literal += Array("\\n".utf8)
+            case .carriageReturn: literal += Array("\\r".utf8)
+            case .tab: literal += Array("\\t".utf8)
+            default: literal.append(byte)
             }
         }
-        return prefix + [.quotationMark] + body + [.quotationMark]
+        return literal + [.quotationMark]
     }
 }

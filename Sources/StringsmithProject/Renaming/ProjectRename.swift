@@ -196,8 +196,8 @@ package struct ProjectRename: Sendable {
                     planned.diagnostics.append(.interpolatedKey(use))
                     continue
                 }
-                let literal = LiteralReplacement(of: use.key.range, in: source.text)
-                edits.insert(TextEdit(range: use.key.range, replacement: literal.spelling(of: new)))
+                let literal = new.literal(replacing: source.text[use.key.range])
+                edits.insert(TextEdit(range: use.key.range, replacement: literal))
                 keys[use.table, default: []].insert(use.key.text)
             }
             let contents = try source.applying(Array(edits))

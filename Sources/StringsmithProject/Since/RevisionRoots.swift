@@ -2,16 +2,11 @@ import StringsmithText
 
 /// The paths of a check, and their places at an older revision.
 struct RevisionRoots {
-    private struct Root {
-        /// The path relative to the top of the working tree; empty for the top itself.
-        var below: String
-        var isDirectory: Bool
-    }
-
     /// The revision, in the repository that contains all paths.
     let revision: GitRevision
 
-    private var roots: [Root] = []
+    /// The paths relative to the top of the working tree; empty for the top itself.
+    private var roots: [(below: String, isDirectory: Bool)] = []
 
     /// Finds the repository of some paths.
     /// - Parameter name: the name of a commit, as understood by git.
@@ -37,7 +32,7 @@ struct RevisionRoots {
             guard let below = relative.path(below: real ?? path) else {
                 throw GitRepository.Failure(description: "'\(path)' is outside '\(repository.root)'")
             }
-            roots.append(Root(below: below, isDirectory: FileKind(of: path) == .directory))
+            roots.append((below, FileKind(of: path) == .directory))
         }
         if let commit {
             revision = commit

@@ -33,12 +33,6 @@ struct BundleAssignment {
         var lookup: BundleLookup
     }
 
-    /// How a use looks its key up, and the directory of its source.
-    private struct LookupPlace {
-        var lookup: BundleLookup
-        var directory: Int
-    }
-
     /// A directory or file near calls that look up in the same way.
     private struct VotePlace: Hashable {
         var path: String
@@ -230,7 +224,7 @@ struct BundleAssignment {
     }
 
     /// Returns how each use looks its key up, and the directory of its source.
-    private mutating func lookups(of uses: [KeyUse]) -> [LookupPlace] {
+    private mutating func lookups(of uses: [KeyUse]) -> [(lookup: BundleLookup, directory: Int)] {
         var sources: [FilePath: (targets: [Int], isUncompiled: Bool, directory: Int)] = [:]
         return uses.map { use in
             let path = FilePath(use.path)
@@ -239,7 +233,7 @@ struct BundleAssignment {
                 ?? (bundles.targets(of: use.path), uncompiled.contains(use.path), tree.place(of: use.path))
             sources[path] = source
             let lookup = BundleLookup(use, targets: source.targets, isUncompiled: source.isUncompiled)
-            return LookupPlace(lookup: lookup, directory: source.directory)
+            return (lookup, source.directory)
         }
     }
 
@@ -305,7 +299,7 @@ struct BundleAssignment {
 
     /// Returns the one of several groups that a new key is added to.
     private mutating func likeliestGroup(
-        for use: KeyUse, among candidates: NearestGroups, _ place: LookupPlace
+        for use: KeyUse, among candidates: NearestGroups, _ place: (lookup: BundleLookup, directory: Int)
     ) -> Int? {
         if candidates.groups.count < 2 { return candidates.groups.first }
         // Votes of the file itself count more than nearby files'.

@@ -95,7 +95,7 @@ private struct CatalogEvidence: SyncEvidence {
     func isTaken(_ key: ExactString) -> Bool { keys[Key(key)] != nil }
 
     func carries(_ key: ExactString, newText: ExactString) -> Bool {
-        TranslationFit.allows(translations.values(of: Key(key)), text: newText)
+        RenameText(newText).allows(all: translations.values(of: Key(key)))
     }
 }
 

@@ -7,15 +7,8 @@ import Synchronization
 /// The tables that a sync has changed in memory before it plans their other changes, by path: entries restored from
 /// comments, and the keys of calls in the table of an interface file.
 final class TableDrafts: Sendable {
-    private struct Draft {
-        /// The contents of the file; nil if it doesn't exist.
-        var original: [UInt8]?
-
-        /// The changes so far.
-        var notes: [PlanNote]
-    }
-
-    private let drafts = Mutex<[FilePath: Draft]>([:])
+    /// The contents of each file, which are nil if it doesn't exist, and the changes so far.
+    private let drafts = Mutex<[FilePath: (original: [UInt8]?, notes: [PlanNote])]>([:])
 
     /// Restores the entries of a document whose keys are wanted and missing, in the workspace as well: otherwise new
     /// entries would hide the strings in comments.
@@ -28,7 +21,7 @@ final class TableDrafts: Sendable {
             PlanNote(.added, key.text, new: index[key].flatMap { restored.document.value(at: $0, in: nil).text })
         }
         drafts.withLock { drafts in
-            drafts[FilePath(document.path), default: Draft(original: document.bytes, notes: [])].notes += notes
+            drafts[FilePath(document.path), default: (document.bytes, [])].notes += notes
         }
         workspace.replace(restored.document)
         return restored.document
@@ -38,7 +31,7 @@ final class TableDrafts: Sendable {
     func add(_ planned: PlannedTable, to workspace: Workspace) {
         if !planned.file.isChange, planned.notes.isEmpty { return }
         let file = planned.file
-        drafts.withLock { $0[FilePath(file.path)] = Draft(original: file.original, notes: planned.notes) }
+        drafts.withLock { $0[FilePath(file.path)] = (file.original, planned.notes) }
         workspace.replace(FormatRegistry.document(SourceFile(path: file.path, bytes: file.contents)))
     }
 

@@ -76,7 +76,7 @@ final class TableEvidence: SyncEvidence {
     }
 
     func carries(_ key: ExactString, newText: ExactString) -> Bool {
-        TranslationFit.allows(translation(of: key).values, text: newText)
+        RenameText(newText).allows(all: translation(of: key).values)
     }
 
     func sourceComment(ofEntry index: Int, _ comment: ExactString) -> ExactString? {

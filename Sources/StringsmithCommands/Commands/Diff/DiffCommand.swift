@@ -56,7 +56,7 @@ enum DiffCommand {
         if let path = arguments.converted {
             guard arguments.old == nil else { throw UsageError("'--textconv' takes one file and no further arguments") }
             let output = CommandOutput(results: arguments.common, context)
-            output.sink.write(TableText.utf8(of: try context.workspace.file(at: path)))
+            output.sink.write(try context.workspace.file(at: path).tableText)
             try output.write()
             return .success
         }

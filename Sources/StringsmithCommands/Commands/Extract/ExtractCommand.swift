@@ -141,7 +141,7 @@ enum ExtractCommand {
         }
         var report = CommandReport(arguments.common, context)
         report.decides = !arguments.isLenient
-        let dependencies = SummaryFiles(arguments.module.dependencies, in: context.workspace)
+        let dependencies = context.workspace.summarySources(at: arguments.module.dependencies)
         guard dependencies.diagnostics.isEmpty else {
             report.add(dependencies.diagnostics)
             return report.finish()
@@ -152,7 +152,7 @@ enum ExtractCommand {
         options.readsImports = !arguments.common.ignoresConfiguration
         options.selection.readsSurroundings = options.readsImports
         options.typeOptions.readsPreviews = arguments.format == .stringsdata
-        options.dependencies = dependencies.sources
+        options.dependencies = dependencies.value
         let scan = await SourceScan.shown(options, in: context.workspace, mode: arguments.common.progress)
         ProcessHeap.keep(scan)
         report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })

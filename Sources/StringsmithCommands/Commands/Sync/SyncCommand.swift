@@ -156,7 +156,7 @@ enum SyncCommand {
         options.addedLocales = arguments.addedLocales
         options.selection = arguments.selection
         options.keepsUnchangedContents = false
-        if arguments.isInteractive { options.acceptsRename = { RenameQuestion(context: context).isAccepted($0) } }
+        if arguments.isInteractive { options.acceptsRename = { context.confirms($0) } }
         let isWritten = !arguments.isDryRun && !arguments.checks
         var report = CommandReport(arguments.common, context)
         if let status = report.finish(withoutMissing: arguments.paths + arguments.only) { return status }
@@ -172,7 +172,7 @@ enum SyncCommand {
             SyncPlanReport.writeText(tables, detail: detail, to: output.sink)
         }
         if isWritten, !arguments.common.isQuiet, arguments.common.reporter == .text {
-            UTF16Hint(sync.tables.map(\.file).filter { outcome.written.contains($0.path) }, context).write()
+            context.writeUTF16Hint(for: sync.tables.map(\.file).filter { outcome.written.contains($0.path) })
         }
         try output.write()
         let listsAll = arguments.isVerbose || arguments.common.reporter != .text

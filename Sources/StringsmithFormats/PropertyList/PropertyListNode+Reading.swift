@@ -1,16 +1,5 @@
 import StringsmithText
 
-/// The argument file of `genstrings -f`: `{files: [{path: ...}, ...]}` in any property list format.
-package enum FileListPropertyList {
-    /// Returns the paths in file order; nil if the bytes aren't such a list.
-    package static func paths(in bytes: [UInt8]) -> [String]? {
-        guard let root = PropertyListNode(reading: bytes), case .array(let files) = root["files"]?.value else {
-            return nil
-        }
-        return files.compactMap { $0["path"]?.text?.string }
-    }
-}
-
 extension PropertyListNode {
     /// Reads a property list in any format; returns nil if it isn't one. Only XML has places.
     package init?(reading bytes: [UInt8]) {
@@ -26,6 +15,12 @@ extension PropertyListNode {
             guard let root = TextPropertyListReader.read(DecodedText(detecting: bytes).text) else { return nil }
             self = root
         }
+    }
+
+    /// The paths in an argument file of `genstrings -f`, `{files: [{path: ...}, ...]}`; nil for anything else.
+    package var listedPaths: [String]? {
+        guard case .array(let files)? = self["files"]?.value else { return nil }
+        return files.compactMap { $0["path"]?.text?.string }
     }
 
     /// Returns the value for a key of a dictionary.
