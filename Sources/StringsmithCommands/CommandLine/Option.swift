@@ -111,8 +111,9 @@ package struct Option<Arguments>: Sendable {
         changing { $0.configuration = .pathPattern }
     }
 
-    /// Interprets the value in a configuration file as the path of a file or directory to write, relative to that
-    /// file's directory. It must be inside, with links resolved: a cloned repository must not choose another place.
+    /// Interprets the value in a configuration file as the path of a file or directory to write, or of a file whose
+    /// contents are written, relative to that file's directory. It must be inside, with links resolved: a cloned
+    /// repository must not choose another place.
     package var confinedToConfiguration: Self {
         changing { $0.configuration = .output }
     }

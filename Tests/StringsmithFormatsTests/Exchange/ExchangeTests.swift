@@ -217,4 +217,52 @@ struct ExchangeTests {
         let variables = try #require(contents.entries.first?[Self.languages.target]).variables
         #expect(variables.map(\.argument) == [argument])
     }
+
+    /// Texts whose forms a `.stringsdict` has in another shape than a catalog.
+    static let markedForms: [VariedText] = [
+        .plural([.init("one", .text("%lld day")), .init("other", .text("%lld days"))]),
+        .plural([.init("other", .text("%2$lld of %1$@"))]),
+        .plural([.init("one", .text("one")), .init("other", .text("more"))]),
+        .device([.init("mac", .text("Click")), .init("other", .text("Tap"))]),
+        .device([
+            .init("mac", .plural([.init("one", .text("%lld click")), .init("other", .text("%lld clicks"))])),
+            .init("other", .plural([.init("other", .text("%lld taps"))])),
+        ]),
+        .width([.init("20", .text("Min")), .init("40", .text("Minute"))]),
+        .format(
+            "%#@files@ in %#@dirs@",
+            [
+                VariedText.Variable(
+                    name: "files", argument: 1, valueType: "lld",
+                    form: .plural([.init("one", .text("%arg file")), .init("other", .text("%arg files"))])),
+                VariedText.Variable(
+                    name: "dirs", argument: 2, valueType: "d", form: .plural([.init("other", .text("%arg dirs"))])),
+            ]),
+    ]
+
+    @Test("A machine's text keeps its state in a .stringsdict, and loses it with any edit", arguments: markedForms)
+    func machineTranslations(form: VariedText) throws {
+        var entry = CatalogEntry(key: "k")
+        entry["de"] = form.map { StringUnit($0.value, state: .machineTranslated) }
+        var contents = CatalogContents(sourceLanguage: "en")
+        contents.entries = [entry]
+        let languages = ExchangeLanguages(source: "en", target: "de", path: "L.stringsdict")
+        let written = StringsDictExchange().write(contents, languages).value
+        var intake = Intake(FormatRegistry.document(SourceFile(path: "L.stringsdict", bytes: [])), "de")
+        intake.take(contents, locales: ["de"], path: "C.xcstrings")
+        for bytes in [written, try intake.bytes()] {
+            func states(_ bytes: [UInt8]) -> Set<StringUnit.State> {
+                let read = StringsDictExchange().read(SourceFile(path: "L.stringsdict", bytes: bytes), languages)
+                return Set(read.value.entries.flatMap { $0["de"]?.units.map(\.state) ?? [] })
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(states(bytes) == [.machineTranslated], "\(text)")
+            for string in text.split(separator: "</string>").dropLast() {
+                let old = string.split(separator: "<string>").last.map { "<string>\($0)" } ?? ""
+                if old.contains("NSString") { continue }
+                let edited = text.replacing(old + "</string>", with: old + "x</string>")
+                #expect(states(Array(edited.utf8)) == [.translated], "\(edited)")
+            }
+        }
+    }
 }
