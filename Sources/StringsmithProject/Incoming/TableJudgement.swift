@@ -44,6 +44,10 @@ struct TableJudgement {
     private var texts = EntryMerging()
     private var found: [Diagnostic] = []
 
+    /// The translations that can't be judged, because their source strings changed as well: the first one of each locale,
+    /// and all of them. They are put back together with the source strings.
+    private var unjudged: [LocaleIdentifier: (first: (key: Key, range: SourceRange?), keys: Set<Key>)] = [:]
+
     /// The keys whose source strings aren't known, so that nothing is known about their placeholders.
     private var unknownSources: Set<Key> = []
 
@@ -68,7 +72,7 @@ struct TableJudgement {
 
     /// All damage.
     var diagnostics: [Diagnostic] {
-        (found + judged.easing(texts.diagnostics)).map { diagnostic in
+        (found + unjudgedNotes + judged.easing(texts.diagnostics)).map { diagnostic in
             var diagnostic = diagnostic
             if diagnostic.rule == .importPlaceholder, let key = diagnostic.key, unknownSources.contains(key) {
                 diagnostic.severity = .note
@@ -99,7 +103,11 @@ struct TableJudgement {
     private func damage(in found: [Diagnostic]) -> TableParts {
         let names = [present.locales, arriving.locales].map { KnownLocales($0) }
         var parts = TableParts()
-        for diagnostic in found where diagnostic.rule != .incomingReformatted {
+        for (locale, unjudged) in unjudged {
+            let names = holdsAllLocales ? [locale] + names.map { $0[locale] } : [nil]
+            for name in names { parts.strings.formUnion(unjudged.keys.map { TableParts.Strings($0, in: name) }) }
+        }
+        for diagnostic in found where diagnostic.rule != .incomingReformatted && diagnostic.partCount == nil {
             guard holdsAllLocales else {
                 if let key = diagnostic.key { parts.strings.insert(TableParts.Strings(key, in: nil)) }
                 continue
@@ -131,7 +139,7 @@ struct TableJudgement {
             let value = arriving.value(at: entry, in: nil)
             if let place = former[key], isSame(entry, place) { continue }
             if source.changedKeys.contains(key) {
-                reportUnjudged(key, at: entry)
+                noteUnjudged(key, at: entry)
                 continue
             }
             if old == nil, let keys = source.keys, !keys.contains(key) {
@@ -202,12 +210,11 @@ struct TableJudgement {
     }
 
     private mutating func report(
-        _ message: String, _ rule: RuleID, _ key: Key?, at entry: Int?, in locale: LocaleIdentifier? = nil,
-        severity: Severity = .warning
+        _ message: String, _ rule: RuleID, _ key: Key?, at entry: Int?, in locale: LocaleIdentifier? = nil
     ) {
         let named = locale.flatMap { arriving.locales.contains($0) && entry != nil ? $0 : nil }
         var diagnostic = Diagnostic(
-            path: arriving.path, range: place(of: entry, in: named), severity: severity, rule: rule, message: message,
+            path: arriving.path, range: place(of: entry, in: named), severity: .warning, rule: rule, message: message,
             key: key)
         diagnostic.locale = locale
         found.append(diagnostic)
@@ -222,11 +229,25 @@ struct TableJudgement {
             in: locale)
     }
 
-    /// Reports a changed translation of a source string that changed with it, and is put back.
-    private mutating func reportUnjudged(_ key: Key, at entry: Int?, in locale: LocaleIdentifier? = nil) {
-        report(
-            "translation of '\(key)' can't be judged, because its source string changed as well", .importChangedSource,
-            key, at: entry, in: locale, severity: .note)
+    /// Remembers a changed translation of a source string that changed with it.
+    private mutating func noteUnjudged(_ key: Key, at entry: Int?, in locale: LocaleIdentifier? = nil) {
+        let first = (key, place(of: entry, in: locale))
+        unjudged[locale ?? self.locale, default: (first, [])].keys.insert(key)
+    }
+
+    private var unjudgedNotes: [Diagnostic] {
+        unjudged.sorted { $0.key < $1.key }.map { locale, unjudged in
+            let (first, count) = (unjudged.first, unjudged.keys.count)
+            let names =
+                count == 1 ? "translation of '\(first.key)'" : "translations of \(count) keys, such as '\(first.key)',"
+            var note = Diagnostic(
+                path: arriving.path, range: first.range, severity: .note, rule: .importChangedSource,
+                message:
+                    "\(names) can't be judged, because \(count == 1 ? "its source string" : "their source strings") "
+                    + "changed as well")
+            (note.locale, note.partCount) = (locale, count)
+            return note
+        }
     }
 
     /// What it means that a key is gone.
@@ -250,7 +271,7 @@ struct TableJudgement {
             switch loss(key, entry) {
             case .none: break
             case .lost: report("lost key '\(key)': '\(present.path)' has it", .incomingLostKey, key, at: last)
-            case .unjudged: reportUnjudged(key, at: last)
+            case .unjudged: noteUnjudged(key, at: last)
             }
         }
     }
@@ -303,9 +324,11 @@ struct TableJudgement {
         let former = TableIndex(present)
         let entries = TableIndex(arriving).entries.map { (key: arriving.key(at: $0, in: nil), entry: $0) }
         let source = present.developmentLanguage
-        if let source, let other = arriving.developmentLanguage, other != source {
+        let known = KnownLocales(present.locales)
+        let language = arriving.developmentLanguage
+        if let source, let language, language != source {
             report(
-                "source language changed from '\(source)' to '\(other)'", .incomingCatalogMember, nil, at: nil)
+                "source language changed from '\(source)' to '\(language)'", .incomingCatalogMember, nil, at: nil)
         }
         for (key, entry) in entries {
             guard let place = former[key] else {
@@ -316,8 +339,9 @@ struct TableJudgement {
         }
         let shared = entries.compactMap { key, entry in former[key].map { (key: key, entry: entry, place: $0) } }
         let changedKeys = judgeSourceStrings(shared, source)
-        let known = KnownLocales(present.locales)
         for locale in arriving.locales where locale != source {
+            // The locale that is the source language now isn't new.
+            if locale == language, !known.contains(locale) { continue }
             if known.contains(locale) || isAskedFor(locale) {
                 judge(shared, in: locale, as: known[locale], source, changedKeys)
             } else {
@@ -379,7 +403,7 @@ struct TableJudgement {
             guard let new else {
                 guard let old, !old.units.allSatisfy({ $0.state == .new || $0.value.isBlank }) else { continue }
                 if changedKeys.contains(key) {
-                    reportUnjudged(key, at: entry, in: known)
+                    noteUnjudged(key, at: entry, in: known)
                 } else {
                     report(
                         "lost translation of '\(key)' in '\(locale)': '\(present.path)' has it", .incomingLostKey, key,
@@ -391,7 +415,7 @@ struct TableJudgement {
             index = index ?? TableIndex(arriving, in: locale)
             let own = index?[key] ?? 0
             if changedKeys.contains(key) {
-                reportUnjudged(key, at: own, in: locale)
+                noteUnjudged(key, at: own, in: locale)
                 continue
             }
             let text = present.strings(of: place, in: source)
