@@ -16,6 +16,9 @@ struct IncomingCommandTests {
         var damage: @Sendable (String) -> String
         var twin: @Sendable (String) -> String
 
+        /// True if the damage does no harm, so that it is taken.
+        var isTaken: Bool { findings.contains { $0.hasSuffix(" import-shape") } }
+
         init(
             _ name: String, _ file: String, _ findings: [String], _ damage: @escaping @Sendable (String) -> String,
             twin: @escaping @Sendable (String) -> String
@@ -303,7 +306,29 @@ struct IncomingCommandTests {
         let own = Self.files["P/" + row.file]
         let run = try await Self.incoming(row.file, row.damage(own ?? ""), ["--accept-good"], in: directory)
         #expect(run.status == 1)
-        for (path, text) in Self.files { #expect(try directory.text(of: path) == text, "\(path)") }
+        for (path, text) in Self.files where path != "P/" + row.file || !row.isTaken {
+            #expect(try directory.text(of: path) == text, "\(path)")
+        }
+    }
+
+    @Test("A form that is never shown comes with its string")
+    func unusedForm() async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let sent = Self.plurals([("one", "Ein Tag"), ("other", "%d Tage"), ("few", "%d Tage")])
+        let run = try await Self.incoming(Self.plurals, sent, ["--accept-good"], in: directory)
+        #expect(Self.findings(run) == ["20:7 import-shape"], "\(run.output)")
+        let text = try directory.text(of: "P/" + Self.plurals)
+        #expect(text.contains("<string>Ein Tag</string>") && text.contains("<key>few</key>"), "\(text)")
+    }
+
+    @Test("Where the source has only some of the keys, new ones aren't unknown")
+    func incompleteSource() async throws {
+        let directory = try TemporaryDirectory([
+            "P/en.lproj/L.strings": "\"one\" = \"One\";\n", "P/de.lproj/L.strings": "\"Two\" = \"Zwei\";\n",
+        ])
+        let run = try await Self.incoming(
+            Self.table, "\"Two\" = \"Zwei\";\n\"Three\" = \"Drei\";\n", in: directory)
+        #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.error)")
     }
 
     @Test(

@@ -142,7 +142,8 @@ struct IncomingPropertyTests {
         )
         let isCatalog = sample.file == "C.xcstrings"
         var damaged: Set<String> = []
-        for diagnostic in found {
+        // A form that is never shown comes with its string.
+        for diagnostic in found where diagnostic.rule != .importShape {
             guard let key = diagnostic.key?.text.string else { continue }
             damaged.insert(key + "|" + (isCatalog ? diagnostic.locale?.rawValue ?? "" : ""))
         }

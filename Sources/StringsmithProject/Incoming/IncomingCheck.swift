@@ -115,8 +115,7 @@ package struct IncomingCheck: Sendable {
             }
             var wanted = after.keys(of: path, in: others)
             wanted.formUnion(source.contents?.entries.map(\.key) ?? [])
-            // The other strings for Info.plist are in that file.
-            if source.contents != nil, TableName(path: path).rawValue != "InfoPlist" { source.keys = wanted }
+            if source.contents != nil, wanted.areComplete(for: present) { source.keys = wanted }
             // In a branch, the table's own keys are the arriving ones. A key may have moved to its plurals.
             judgement.judgeTranslation(source) { key in
                 wanted.contains(key) && (arriving.path != path || !own.contains(key))
@@ -156,6 +155,17 @@ package struct IncomingCheck: Sendable {
         }
         let (former, current) = (texts(old), texts(new))
         return Set(former.keys).union(current.keys).filter { former[$0] != current[$0] }
+    }
+}
+
+extension Set<Key> {
+    /// False if the keys of the development language are no measure for those of a translation: those of Info.plist are in
+    /// that file, and in some projects, a table has only the keys that aren't their own strings.
+    func areComplete(for translation: any TableDocument) -> Bool {
+        if TableName(path: translation.path).rawValue == "InfoPlist" { return false }
+        let index = TableIndex(translation)
+        let unknown = index.keys.count { !contains($0) }
+        return unknown * 10 <= index.count
     }
 }
 

@@ -214,9 +214,9 @@ private struct IncomingFiles {
     private mutating func leaveOutUnknownKeys(
         _ incoming: inout IncomingUnits, _ document: any TableDocument, _ own: CatalogContents?
     ) {
-        guard let own else { return }
+        let keys = Set(own?.entries.map(\.key) ?? [])
+        guard own != nil, keys.areComplete(for: document) else { return }
         let known = TableIndex(document)
-        let keys = Set(own.entries.map(\.key))
         var unknown: Set<Key> = []
         for var unit in incoming.units {
             unit.resolve { keys.contains($0) || known[$0] != nil }

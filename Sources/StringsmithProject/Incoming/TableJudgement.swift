@@ -107,7 +107,9 @@ struct TableJudgement {
             let names = holdsAllLocales ? [locale] + names.map { $0[locale] } : [nil]
             for name in names { parts.strings.formUnion(unjudged.keys.map { TableParts.Strings($0, in: name) }) }
         }
-        for diagnostic in found where diagnostic.rule != .incomingReformatted && diagnostic.partCount == nil {
+        // A form for a category that the language doesn't use is never shown, and comes with its string.
+        let harmless: Set<RuleID> = [.incomingReformatted, .importShape]
+        for diagnostic in found where !harmless.contains(diagnostic.rule) && diagnostic.partCount == nil {
             guard holdsAllLocales else {
                 if let key = diagnostic.key { parts.strings.insert(TableParts.Strings(key, in: nil)) }
                 continue
@@ -147,7 +149,7 @@ struct TableJudgement {
                 continue
             }
             guard let text = arriving.strings(of: entry, in: nil), Self.fits(value, arriving.forms) else {
-                report("value of '\(key)' isn't a string with forms", .importShape, key, at: entry)
+                report("value of '\(key)' can't be shown as a string", .importEmptied, key, at: entry)
                 continue
             }
             if case .varied(let form) = value, case .varied(let oldForm)? = old,
