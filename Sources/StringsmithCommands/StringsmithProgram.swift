@@ -15,6 +15,7 @@ extension Program {
             CommandEntry("check", CheckCommand.description),
             CommandEntry("status", StatusCommand.description),
             CommandEntry("merge-reports", MergeReportsCommand.description),
+            CommandEntry("why", WhyCommand.description),
             CommandEntry("explain", ExplainCommand.description),
             CommandEntry("config", ConfigCommand.description),
             CommandEntry("convert", ConvertCommand.description),

@@ -35,6 +35,7 @@ struct JSONReportTests {
                 Line("convert --project --to strings \(place) -o out"),
                 Line("compile \(place)/C.xcstrings -o out"),
                 Line("fill \(place)"), Line("fill --dry-run \(place)"),
+                Line("why --all --format json --project \(place)", isResult: true),
                 Line("rename save store \(place)"), Line("rename none other \(place)"),
             ]
         } + [
@@ -47,6 +48,8 @@ struct JSONReportTests {
             Line("incoming --project P ours.strings", isResult: true),
             Line("incoming --project P po/fr.strings --table L", isResult: true),
             Line("symbols P/C.xcstrings -o out"), Line("symbols E/empty.strings -o out"),
+            Line("why save --format json --project P", isResult: true),
+            Line("why P/a.m:1 --format json --project P", isResult: true),
             Line("symbols P/C.xcstrings --adopt P"), Line("symbols P/C.xcstrings --inline P"),
         ]
 

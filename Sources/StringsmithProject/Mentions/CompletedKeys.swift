@@ -10,14 +10,14 @@ struct CompletedKeys: Sendable {
     typealias Text = QuotedTexts.Text
 
     /// Hashes of starts.
-    private var beginnings: Set<Int> = []
+    private var beginnings: [Int: Mention] = [:]
 
     /// Hashes of reversed ends.
-    private var endings: Set<Int> = []
+    private var endings: [Int: Mention] = [:]
 
     /// Keys that are built from several words, with `*` for each word.
     private var words: Set<String> = []
-    private var patterns: [KeyPattern] = []
+    private var patterns: [(pattern: KeyPattern, place: Mention)] = []
 
     /// The least length of a start or end. A shorter one would protect too many keys.
     private static let shortestPart = 3
@@ -28,49 +28,56 @@ struct CompletedKeys: Sendable {
     /// What separates the words of keys.
     static let separators: [UInt8] = [.fullStop, .lowLine, .hyphen]
 
-    /// True if a key may be completed at run time.
-    func include(_ key: ExactString) -> Bool {
-        Self.hasPrefix(key.bytes, in: beginnings) || Self.hasPrefix(key.bytes.reversed(), in: endings)
-            || patterns.contains { $0.matches(key) }
+    /// Returns the place of a text that may be completed to a key at run time, and the keys that it means.
+    func place(of key: ExactString) -> (place: Mention, pattern: String)? {
+        if let (place, length) = Self.prefix(of: key.bytes, in: beginnings) {
+            return (place, String(decoding: key.bytes.prefix(length), as: UTF8.self) + "*")
+        }
+        if let (place, length) = Self.prefix(of: key.bytes.reversed(), in: endings) {
+            return (place, "*" + String(decoding: key.bytes.suffix(length), as: UTF8.self))
+        }
+        return patterns.first { $0.pattern.matches(key) }.map { ($0.place, $0.pattern.text) }
     }
 
     /// Adds a text between quotes.
-    mutating func add(_ text: Text) {
+    mutating func add(_ text: Text, at mention: Mention) {
         for place in Self.interpolationEnds(in: text) {
             let rest = text[place...]
             // Code before the quote of an argument or an element.
             if rest.last == .leftParenthesis || rest.last == .leftBracket { continue }
-            addEnding(Self.withoutLastLine(rest[(Self.holes(in: rest).last?.upperBound ?? place)...]))
+            addEnding(Self.withoutLastLine(rest[(Self.holes(in: rest).last?.upperBound ?? place)...]), at: mention)
         }
         let holes = Self.holes(in: text)
-        if holes.count > 2 { addWords(of: text, holes) }
+        if holes.count > 2 { addWords(of: text, holes, at: mention) }
         if let first = holes.first, let last = holes.last {
             // A start alone protects all keys with it.
-            if !addBeginning(text[..<first.lowerBound]) { addEnding(text[last.upperBound...]) }
+            if !addBeginning(text[..<first.lowerBound], at: mention) {
+                addEnding(text[last.upperBound...], at: mention)
+            }
         } else {
             guard let first = text.first, let last = text.last else { return }
-            if Self.separators.contains(last) || Self.isContinued(text) { addBeginning(text) }
-            if Self.separators.contains(first) || Self.isContinuation(text) { addEnding(text) }
+            if Self.separators.contains(last) || Self.isContinued(text) { addBeginning(text, at: mention) }
+            if Self.separators.contains(first) || Self.isContinuation(text) { addEnding(text, at: mention) }
         }
     }
 
     /// Adds the start of a key.
     /// - Returns: false if it is too short.
     @discardableResult
-    mutating func addBeginning(_ text: Text) -> Bool {
+    mutating func addBeginning(_ text: Text, at place: Mention) -> Bool {
         guard Self.isPartOfKey(text) else { return false }
-        beginnings.insert(ByteHash.of(text))
+        beginnings.note(ByteHash.of(text), at: place)
         return true
     }
 
     /// Adds the end of a key, unless it is too short.
-    mutating func addEnding(_ text: Text) {
-        if Self.isPartOfKey(text) { endings.insert(ByteHash.of(text.reversed())) }
+    mutating func addEnding(_ text: Text, at place: Mention) {
+        if Self.isPartOfKey(text) { endings.note(ByteHash.of(text.reversed()), at: place) }
     }
 
     /// Adds a key of several words that are all filled in at run time. With a single separator, as in
     /// `"\(name).\(pathExtension)"`, it would protect too many keys.
-    private mutating func addWords(of text: Text, _ holes: [Range<Int>]) {
+    private mutating func addWords(of text: Text, _ holes: [Range<Int>], at place: Mention) {
         let ends = [text.startIndex] + holes.map(\.upperBound)
         let starts = holes.map(\.lowerBound) + [text.endIndex]
         let pieces = zip(ends, starts).map { text[$0..<$1] }
@@ -78,7 +85,7 @@ struct CompletedKeys: Sendable {
             pieces.allSatisfy({ $0.allSatisfy { Self.separators.contains($0) || $0.isASCIILetter || $0.isASCIIDigit } })
         else { return }
         let pattern = pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "*")
-        if words.insert(pattern).inserted { patterns.append(KeyPattern(pattern)) }
+        if words.insert(pattern).inserted { patterns.append((KeyPattern(pattern), place)) }
     }
 
     // MARK: Sums
@@ -215,14 +222,16 @@ struct CompletedKeys: Sendable {
         return text.count >= (isPhrase ? shortestPhrase : shortestPart) && text.contains(where: \.isASCIILetter)
     }
 
-    private static func hasPrefix(_ key: some Sequence<UInt8>, in prefixes: Set<Int>) -> Bool {
-        if prefixes.isEmpty { return false }
+    private static func prefix(
+        of key: some Sequence<UInt8>, in prefixes: [Int: Mention]
+    ) -> (place: Mention, length: Int)? {
+        if prefixes.isEmpty { return nil }
         var hash = ByteHash.empty
-        for byte in key {
+        for (index, byte) in key.enumerated() {
             hash = ByteHash.adding(byte, to: hash)
-            if prefixes.contains(Int(truncatingIfNeeded: hash)) { return true }
+            if let place = prefixes[Int(truncatingIfNeeded: hash)] { return (place, index + 1) }
         }
-        return false
+        return nil
     }
 
     // MARK: Joined words
@@ -233,7 +242,7 @@ struct CompletedKeys: Sendable {
     private static let longestArray = 1024
 
     /// Adds the start and end of keys whose words are joined: `["error", code, "title"].joined(separator: "_")`.
-    mutating func add(joinedIn source: UnsafeBufferPointer<UInt8>) {
+    mutating func add(joinedIn source: UnsafeBufferPointer<UInt8>, file: Int) {
         let source = source[...]
         for joining in Self.joinings {
             let mark = joining[joining.count - 1]
@@ -246,13 +255,15 @@ struct CompletedKeys: Sendable {
                 guard separator.first == .quotationMark, let byte = separator.dropFirst().first,
                     separator.dropFirst(2).first == .quotationMark
                 else { continue }
-                addArray(source[max(0, start - Self.longestArray)..<start], separator: byte)
+                addArray(
+                    source[max(0, start - Self.longestArray)..<start], separator: byte,
+                    at: Mention(file: file, offset: start))
             }
         }
     }
 
     /// - Parameter code: the code before a call that joins the elements of an array.
-    private mutating func addArray(_ code: Text, separator: UInt8) {
+    private mutating func addArray(_ code: Text, separator: UInt8, at place: Mention) {
         guard let close = code.lastIndex(where: { $0 > .space }), code[close] == .rightBracket else { return }
         var depth = 0
         let open = code[...close].lastIndex { byte in
@@ -264,8 +275,10 @@ struct CompletedKeys: Sendable {
         let elements = code[(open + 1)..<close].split(separator: .comma)
         let first = elements.first.flatMap(Self.literal) ?? []
         let last = elements.last.flatMap(Self.literal) ?? []
-        (first + [separator]).withUnsafeBufferPointer { if !first.isEmpty { addBeginning($0[...]) } }
-        ([separator] + last).withUnsafeBufferPointer { if first.isEmpty, !last.isEmpty { addEnding($0[...]) } }
+        (first + [separator]).withUnsafeBufferPointer { if !first.isEmpty { addBeginning($0[...], at: place) } }
+        ([separator] + last).withUnsafeBufferPointer {
+            if first.isEmpty, !last.isEmpty { addEnding($0[...], at: place) }
+        }
     }
 
     /// Returns the text of a plain literal.

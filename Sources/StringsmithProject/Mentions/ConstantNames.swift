@@ -11,16 +11,19 @@ struct ConstantNames: Sendable {
     private typealias Name = Slice<UnsafeBufferPointer<UInt8>>
 
     /// Hashes of names, and of several in a row, in lowercase and without separators.
-    private var constants: Set<Int> = []
+    private var constants: [Int: Mention] = [:]
 
     /// Hashes of members of string namespaces, such as `L10n`, which may also stand for text with spaces.
-    private var textConstants: Set<Int> = []
+    private var textConstants: [Int: Mention] = [:]
 
     /// Hashes of names as they are spelled: a key of a single word has the same name.
-    private var members: Set<Int> = []
+    private var members: [Int: Mention] = [:]
 
     /// Hashes of the names of cases.
-    private var cases: Set<Int> = []
+    private var cases: [Int: Mention] = [:]
+
+    /// The source that is read.
+    private var file = 0
 
     /// The maximum number of names in a row.
     private static let mostNames = 8
@@ -28,28 +31,31 @@ struct ConstantNames: Sendable {
     /// The maximum length of a key that has a constant.
     private static let longestKey = 256
 
-    /// True if a name in the sources may stand for a key.
-    func include(_ key: ExactString) -> Bool {
+    /// Returns the place of a name in the sources that may stand for a key.
+    func place(of key: ExactString) -> Mention? {
         let bytes = key.bytes
-        guard let first = bytes.first, bytes.count <= Self.longestKey else { return false }
-        if cases.contains(ByteHash.of(bytes)) || textConstants.contains(ByteHash.of(Self.simplified(bytes))) {
-            return true
-        }
+        guard let first = bytes.first, bytes.count <= Self.longestKey else { return nil }
+        if let place = cases[ByteHash.of(bytes)] ?? textConstants[ByteHash.of(Self.simplified(bytes))] { return place }
         if bytes.contains(.percentSign) {
             var words = bytes
             for specifier in FormatString(key).specifiers.reversed() { words.removeSubrange(specifier.range) }
-            if words.contains(where: Self.isInName), textConstants.contains(ByteHash.of(Self.simplified(words))) {
-                return true
+            if words.contains(where: Self.isInName), let place = textConstants[ByteHash.of(Self.simplified(words))] {
+                return place
             }
         }
         // A key with spaces is a text, whose words are often in the name of something else.
-        guard bytes.allSatisfy({ $0 > .space }) else { return false }
-        if Self.hasSeveralWords(bytes) { return constants.contains(ByteHash.of(Self.simplified(bytes))) }
-        return !Self.isUppercase(first) && members.contains(ByteHash.of(bytes))
+        guard bytes.allSatisfy({ $0 > .space }) else { return nil }
+        if Self.hasSeveralWords(bytes) { return constants[ByteHash.of(Self.simplified(bytes))] }
+        return Self.isUppercase(first) ? nil : members[ByteHash.of(bytes)]
     }
 
+    /// True if a name in the sources may stand for a key.
+    func include(_ key: ExactString) -> Bool { place(of: key) != nil }
+
     /// Adds the names in a source without comments.
-    mutating func add(code: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter file: the number of the source.
+    mutating func add(code: UnsafeBufferPointer<UInt8>, file: Int = 0) {
+        self.file = file
         var offset = 0
         while offset < code.count {
             guard Self.isInName(code[offset]) else {
@@ -104,14 +110,15 @@ struct ConstantNames: Sendable {
 
     private mutating func addMembers(_ names: ArraySlice<Name>, areTexts: Bool) {
         for start in names.indices {
+            let place = Mention(file: file, offset: names[start].startIndex)
             var joined: [UInt8] = []
             let isWords = Self.hasSeveralWords(names[start])
-            if !isWords { members.insert(ByteHash.of(names[start])) }
+            if !isWords { members.note(ByteHash.of(names[start]), at: place) }
             for end in names[start...].prefix(Self.mostNames).indices {
                 joined += Self.simplified(names[end])
                 let hash = ByteHash.of(joined)
-                if isWords || end > start { constants.insert(hash) }
-                if areTexts { textConstants.insert(hash) }
+                if isWords || end > start { constants.note(hash, at: place) }
+                if areTexts { textConstants.note(hash, at: place) }
             }
         }
     }
@@ -125,13 +132,14 @@ struct ConstantNames: Sendable {
 
     /// Adds the words of a constant such as `kHomeTitle`, `LocalizedHomeTitle` or `HOME_TITLE`.
     private mutating func addConstant(_ name: Name) {
+        let place = Mention(file: file, offset: name.startIndex)
         if name.count > 2, name.allSatisfy({ !$0.isASCIILetter || Self.isUppercase($0) }), Self.hasSeveralWords(name) {
-            constants.insert(ByteHash.of(Self.simplified(name)))
+            constants.note(ByteHash.of(Self.simplified(name)), at: place)
         }
         for start in Self.constantStarts where name.starts(with: start) {
             let rest = name.dropFirst(start.count)
             guard rest.first.map(Self.isUppercase) ?? false, Self.hasSeveralWords(rest) else { continue }
-            constants.insert(ByteHash.of(Self.simplified(rest)))
+            constants.note(ByteHash.of(Self.simplified(rest)), at: place)
         }
     }
 
@@ -160,7 +168,7 @@ struct ConstantNames: Sendable {
             rest = rest.drop { $0 <= .space || $0 == .graveAccent }
             let name = rest.prefix(while: Self.isInName)
             if name.isEmpty { return rest.startIndex }
-            cases.insert(ByteHash.of(name))
+            cases.note(ByteHash.of(name), at: Mention(file: file, offset: name.startIndex))
             // A raw value that is written is mentioned in quotes.
             var isInQuotes = false
             rest = rest[name.endIndex...].drop { byte in

@@ -9,6 +9,12 @@ package struct KeyPattern: Hashable, Sendable {
         self.pattern = Array(pattern.utf8)
     }
 
+    /// The pattern as written.
+    package var text: String { String(decoding: pattern, as: UTF8.self) }
+
+    /// True if it matches only itself.
+    package var isKey: Bool { !pattern.contains(.asterisk) }
+
     /// True if the whole key matches. The time is at most the product of both lengths.
     package func matches(_ key: ExactString) -> Bool {
         var place = 0

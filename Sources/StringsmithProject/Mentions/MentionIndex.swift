@@ -1,5 +1,6 @@
 import StringsmithFormats
 import StringsmithModel
+import StringsmithProof
 import StringsmithText
 import Synchronization
 
@@ -14,10 +15,18 @@ final class MentionIndex: Sendable {
     private typealias Text = QuotedTexts.Text
 
     private struct Content {
-        /// Hashes of quoted strings. A collision only keeps an entry that could be removed.
-        var texts: Set<Int> = []
+        /// The files that were read.
+        var paths: [String] = []
+
+        /// Hashes of quoted strings in sources, and in other files. A collision only keeps an entry that could be
+        /// removed.
+        var texts: [Int: Mention] = [:]
+        var otherTexts: [Int: Mention] = [:]
+
+        /// Hashes of the arguments of macros.
+        var arguments: [Int: Mention] = [:]
         var completed = CompletedKeys()
-        var patterns: [KeyPattern] = []
+        var patterns: [(pattern: KeyPattern, place: Mention)] = []
         var accessors = GeneratedAccessors()
         var constants = ConstantNames()
         var macros = MacroArguments()
@@ -25,6 +34,27 @@ final class MentionIndex: Sendable {
 
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
+
+        /// True while a source is read.
+        var isSource = false
+
+        /// The number of the file that is read.
+        var file: Int { paths.count - 1 }
+
+        mutating func add(_ text: some Sequence<UInt8>, at offset: Int = -1) {
+            let place = Mention(file: file, offset: offset)
+            if isSource {
+                texts.note(ByteHash.of(text), at: place)
+            } else {
+                otherTexts.note(ByteHash.of(text), at: place)
+            }
+        }
+
+        func evidence(_ kind: KeyEvidence.Kind, _ place: Mention, pattern: String? = nil) -> KeyEvidence {
+            KeyEvidence(
+                kind, path: paths[Int(place.file)], offset: place.offset < 0 ? nil : Int(place.offset),
+                pattern: pattern)
+        }
     }
 
     private let paths: [String]
@@ -34,12 +64,12 @@ final class MentionIndex: Sendable {
     /// The literals of known calls by path, whose interpolations aren't looked up as they are filled in.
     private let known: [ExactString: [Range<Int>]]
 
-    /// The tables of calls whose key is known only at run time.
-    private let openTables: Set<TableName>
+    /// The calls whose key is known only at run time, by the table that they name.
+    private let openTables: [TableName: KeyEvidence]
     private let openKeys: OpenKeys
 
     /// The keys that calls with interpolations put together.
-    private let interpolated: Set<KeyPattern>
+    private let interpolated: [(pattern: KeyPattern, call: KeyEvidence)]
     private let content = Mutex<Content?>(nil)
 
     /// The maximum length of a key.
@@ -58,10 +88,22 @@ final class MentionIndex: Sendable {
         known = Dictionary(grouping: uses) { ExactString($0.path) }.mapValues { uses in
             uses.flatMap { use in [use.key, use.value, use.comment].compactMap { $0?.range } }
         }
-        openTables = Set(diagnostics.filter { $0.rule == .nonLiteralKey }.compactMap(\.table))
+        var openTables: [TableName: KeyEvidence] = [:]
+        for call in diagnostics where call.rule == .nonLiteralKey {
+            guard let table = call.table, openTables[table] == nil else { continue }
+            openTables[table] = KeyEvidence(.call, path: call.path, position: call.range?.start, pattern: "*")
+        }
+        self.openTables = openTables
         openKeys = OpenKeys(uses)
-        let literals = diagnostics.filter { $0.rule == .interpolatedKey }.compactMap { $0.key?.text.bytes }
-        interpolated = Set(literals.compactMap { CompletedKeys.pattern(ofLiteral: $0) })
+        var known: Set<KeyPattern> = []
+        interpolated = diagnostics.filter { $0.rule == .interpolatedKey }.compactMap { call in
+            guard let pattern = call.key.flatMap({ CompletedKeys.pattern(ofLiteral: $0.text.bytes) }),
+                known.insert(pattern).inserted
+            else { return nil }
+            return (
+                pattern, KeyEvidence(.call, path: call.path, position: call.range?.start, pattern: pattern.text)
+            )
+        }
     }
 
     /// Creates an index of the sources of a project, and of its other files.
@@ -79,18 +121,34 @@ final class MentionIndex: Sendable {
     /// it, if sources use the table through generated constants or with keys that are known only at run time, or if a
     /// source can't be read.
     func mentions(_ key: ExactString, in table: TableName) -> Bool {
-        if openTables.contains(table) || openKeys.include(key, in: table) { return true }
-        if interpolated.contains(where: { $0.matches(key) }) { return true }
-        return content.withLock { content in
+        evidence(of: key, in: table) != nil || !failures.isEmpty
+    }
+
+    /// Returns what shows that a key of a table is used or may be; what proves it comes first.
+    func evidence(of key: ExactString, in table: TableName) -> KeyEvidence? {
+        content.withLock { content in
             let known = content ?? read()
             content = known
-            guard known.failures.isEmpty, !known.accessors.include(table) else { return true }
             // A key with quotes is several pieces between the quotes in its spelling.
             let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
             let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
-            if pieces.allSatisfy({ known.texts.contains(ByteHash.of($0)) }) { return true }
-            if known.completed.include(key) || known.constants.include(key) { return true }
-            return known.patterns.contains { $0.matches(key) }
+            func place(in texts: [Int: Mention]) -> Mention? {
+                guard let first = pieces.first, let place = texts[ByteHash.of(first)] else { return nil }
+                return pieces.allSatisfy { texts[ByteHash.of($0)] != nil } ? place : nil
+            }
+            if let place = place(in: known.otherTexts) { return known.evidence(.file, place) }
+            if let place = place(in: known.arguments) { return known.evidence(.macroArgument, place) }
+            if let (pattern, place) = known.patterns.first(where: { $0.pattern.matches(key) }) {
+                return known.evidence(.hint, place, pattern: pattern.isKey ? nil : pattern.text)
+            }
+            if let call = openKeys.evidence(of: key, in: table) ?? openTables[table] { return call }
+            if let call = interpolated.first(where: { $0.pattern.matches(key) }) { return call.call }
+            if let place = place(in: known.texts) { return known.evidence(.literal, place) }
+            if let (place, pattern) = known.completed.place(of: key) {
+                return known.evidence(.completed, place, pattern: pattern)
+            }
+            if let place = known.constants.place(of: key) { return known.evidence(.name, place) }
+            return known.accessors.include(table) ? KeyEvidence(.accessors) : nil
         }
     }
 
@@ -100,7 +158,8 @@ final class MentionIndex: Sendable {
         return content.withLock { content in
             let known = content ?? read()
             content = known
-            return known.texts.contains(ByteHash.of(table.rawValue.utf8))
+            let hash = ByteHash.of(table.rawValue.utf8)
+            return known.texts[hash] != nil || known.otherTexts[hash] != nil
         }
     }
 
@@ -112,8 +171,11 @@ final class MentionIndex: Sendable {
         for path in paths {
             do throws(FileSystemError) {
                 try workspace.withBytes(at: path) { bytes in
+                    let file = MentioningFile(path: path)
+                    content.paths.append(path)
+                    content.isSource = file == .source
                     let literals = known[ExactString(path)] ?? []
-                    Self.collect(from: bytes, MentioningFile(path: path), literals, into: &content)
+                    Self.collect(from: bytes, file, literals, into: &content)
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
@@ -130,9 +192,14 @@ final class MentionIndex: Sendable {
         for path in paths where MentioningFile(path: path) == .source {
             do throws(FileSystemError) {
                 try workspace.withBytes(at: path) { bytes in
-                    let insert = { (text: [UInt8]) in _ = content.texts.insert(ByteHash.of(text)) }
-                    if !macros.isEmpty, !path.hasByteSuffix(".swift") { macros.read(bytes, found: insert) }
-                    if includesTypes { NamesAsKeys.types(in: bytes, found: insert) }
+                    content.paths.append(path)
+                    content.isSource = true
+                    if !macros.isEmpty, !path.hasByteSuffix(".swift") {
+                        macros.read(bytes) { text in
+                            content.arguments.note(ByteHash.of(text), at: Mention(file: content.file))
+                        }
+                    }
+                    if includesTypes { NamesAsKeys.types(in: bytes) { content.add($0) } }
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
@@ -149,7 +216,9 @@ final class MentionIndex: Sendable {
                 collect(decoded: text, into: &content)
                 // A sentence of an interface is shown as it is.
                 guard text.bytes.count <= longestText, !text.bytes.contains(where: { $0 <= .space }) else { continue }
-                text.bytes.withUnsafeBufferPointer { content.completed.add($0[...]) }
+                text.bytes.withUnsafeBufferPointer {
+                    content.completed.add($0[...], at: Mention(file: content.file))
+                }
             }
             return
         }
@@ -181,18 +250,24 @@ final class MentionIndex: Sendable {
         let texts = QuotedTexts(
             in: source, longest: longestText,
             piece: { piece in
-                content.texts.insert(ByteHash.of(piece))
-                if known?.contain(piece.startIndex) != true { content.completed.add(piece) }
+                content.add(piece, at: piece.startIndex)
+                if known?.contain(piece.startIndex) != true {
+                    content.completed.add(piece, at: Mention(file: content.file, offset: piece.startIndex))
+                }
             },
             whole: { text, range in
-                collect(decoded: text, into: &content)
+                collect(decoded: text, at: range.lowerBound, into: &content)
                 if known?.contain(range.lowerBound) == true { return }
-                text.bytes.withUnsafeBufferPointer { content.completed.add($0[...]) }
+                text.bytes.withUnsafeBufferPointer {
+                    content.completed.add($0[...], at: Mention(file: content.file, offset: range.lowerBound))
+                }
             })
         texts.withoutComments(source).withUnsafeBufferPointer {
-            content.constants.add(code: $0)
-            content.completed.add(joinedIn: $0)
-            content.names.add(code: $0) { content.texts.insert(ByteHash.of($0)) }
+            content.constants.add(code: $0, file: content.file)
+            content.completed.add(joinedIn: $0, file: content.file)
+            var names = content.names
+            names.add(code: $0) { content.add($0) }
+            content.names = names
         }
         content.accessors.add(source: source)
         content.macros.add(definitionsIn: source)
@@ -208,7 +283,8 @@ final class MentionIndex: Sendable {
             let line = source[(begin + hint.count)...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
             for word in line.split(whereSeparator: { $0 == .space || $0 == .tab || $0 == .comma }) {
                 if word.elementsEqual("*/".utf8) { break }
-                content.patterns.append(KeyPattern(String(decoding: word, as: UTF8.self)))
+                let pattern = KeyPattern(String(decoding: word, as: UTF8.self))
+                content.patterns.append((pattern, Mention(file: content.file, offset: begin)))
             }
         }
     }
@@ -252,20 +328,20 @@ final class MentionIndex: Sendable {
 
     private static func collect(fromText text: UnsafeBufferPointer<UInt8>, into content: inout Content) {
         _ = QuotedTexts(
-            in: text, longest: longestText, piece: { content.texts.insert(ByteHash.of($0)) },
-            whole: { text, _ in collect(decoded: text, into: &content) })
-        PlainTexts.read(text, longest: longestText) { content.texts.insert(ByteHash.of($0)) }
+            in: text, longest: longestText, piece: { content.add($0, at: $0.startIndex) },
+            whole: { text, range in collect(decoded: text, at: range.lowerBound, into: &content) })
+        PlainTexts.read(text, longest: longestText) { content.add($0, at: $0.startIndex) }
     }
 
     /// Collects a text that isn't spelled as in a source.
-    private static func collect(decoded text: ExactString, into content: inout Content) {
+    private static func collect(decoded text: ExactString, at offset: Int = -1, into content: inout Content) {
         guard text.bytes.count <= longestText else { return }
         let end = text.bytes.lastIndex { $0 > .space } ?? -1
         let trimmed = ExactString(bytes: Array(text.bytes[...end].drop { $0 <= .space }))
         for text in trimmed == text ? [text] : [text, trimmed] {
             let spelling = StringsEntrySpelling(escapingKey: text, value: "").key
             for piece in spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false) {
-                content.texts.insert(ByteHash.of(piece))
+                content.add(piece, at: offset)
             }
         }
     }

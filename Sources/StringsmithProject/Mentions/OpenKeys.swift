@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithProof
 import StringsmithText
 
 /// The keys that calls may look up because the sources don't show the type of an interpolation: for `"\(count) files"`,
@@ -10,6 +11,9 @@ struct OpenKeys: Sendable {
 
         /// The places of `%@` in the text.
         var gaps: [Int]
+
+        /// The call.
+        var evidence: KeyEvidence
     }
 
     /// The patterns by table and by what their keys have in common.
@@ -17,16 +21,19 @@ struct OpenKeys: Sendable {
 
     init(_ uses: [KeyUse]) {
         for use in uses where !use.openSpecifiers.isEmpty {
-            let pattern = Pattern(text: use.key.text.bytes, gaps: use.openSpecifiers.map(\.offset))
+            let pattern = Pattern(
+                text: use.key.text.bytes, gaps: use.openSpecifiers.map(\.offset),
+                evidence: KeyEvidence(
+                    .call, path: use.path, position: use.place.start, pattern: use.key.text.string))
             patterns[use.table, default: [:]][Self.outline(FormatString(use.key.text)), default: []].append(pattern)
         }
     }
 
-    /// True if a call may look up a key of a table.
-    func include(_ key: ExactString, in table: TableName) -> Bool {
-        guard let patterns = patterns[table], key.bytes.contains(.percentSign) else { return false }
+    /// Returns the call that may look up a key of a table, if any.
+    func evidence(of key: ExactString, in table: TableName) -> KeyEvidence? {
+        guard let patterns = patterns[table], key.bytes.contains(.percentSign) else { return nil }
         let key = FormatString(key)
-        return patterns[Self.outline(key)]?.contains { Self.matches(key, $0) } ?? false
+        return patterns[Self.outline(key)]?.first { Self.matches(key, $0) }?.evidence
     }
 
     /// Returns a text in which all specifiers look the same.

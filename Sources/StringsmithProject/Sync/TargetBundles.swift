@@ -129,6 +129,12 @@ struct TargetBundles {
     /// Returns the targets that compile a source, except tests.
     func targets(of path: String) -> [Int] { targets.targets(of: path).filter { !targets.targets[$0].isTest } }
 
+    /// Returns the groups in the bundle of a target, ascending.
+    func groups(of target: Int) -> [Int] { groupsOfTarget[target] ?? [] }
+
+    /// True if the bundle of a library or module has a table.
+    func isInLibrary(_ table: TableName) -> Bool { libraryGroups.contains { groups[$0].holds(table) } }
+
     /// True for a source that a program compiles.
     func isInProgram(_ path: String) -> Bool { targets(of: path).contains(where: isProgram) }
 

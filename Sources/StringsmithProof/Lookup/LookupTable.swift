@@ -39,6 +39,12 @@ package struct LookupTable: Sendable {
         self.localizations = localizations
     }
 
+    /// The languages of the bundle, the development language first.
+    package var languages: [LocaleIdentifier] {
+        let others = localizations.compactMap { LocaleIdentifier.canonical(directoryName: $0) }
+        return [developmentLanguage] + Set(others).subtracting([developmentLanguage]).sorted()
+    }
+
     /// Adds a file.
     /// - Parameter directory: the name of its directory, without extension; nil outside of localizations.
     package mutating func add(_ document: any TableDocument, in directory: String?) {

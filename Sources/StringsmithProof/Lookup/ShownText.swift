@@ -34,9 +34,10 @@ package struct ShownText: Hashable, Sendable {
     package var text: ExactString?
     package var source: Source
 
-    /// The file with the text, and the offset of its entry.
+    /// The file with the text, and the place of its entry: the offset, and the position if it is known.
     package var path: String?
     package var offset: Int?
+    package var position: SourcePosition?
 
     /// The number in the text, and the plural category that it has chosen.
     package var number: Int?

@@ -1,0 +1,124 @@
+import StringsmithLocales
+import StringsmithModel
+import StringsmithProject
+import StringsmithProof
+import StringsmithReporting
+import StringsmithText
+
+/// The output formats of `why`.
+enum WhyFormat: String, CaseIterable, Sendable {
+    case text, json
+}
+
+/// The arguments of `why`.
+struct WhyArguments: CommonArgumentsHolder {
+    var common = CommonArguments()
+    var scan = ScanArguments()
+    var files = PathArguments()
+    var proof = ProjectProofOptions()
+    var project: String?
+    var format = WhyFormat.text
+}
+
+/// `stringsmith why`: shows what users see, and which keys are used.
+enum WhyCommand {
+    static let description = CommandDescription<WhyArguments>(
+        name: "why", summary: "show what a line or a key displays in each locale, and whether a key is used",
+        manual: CommandManual(
+            discussion: """
+                Follows a call, or all calls of a key, to the text that users see in each locale, and says which file it \
+                comes from, or why none has it. A key is used if something shows it, reachable if something may show it \
+                that is known only at run time, and otherwise unused. WHAT is a key, a pattern such as 'error.*', or a \
+                place such as Sources/Row.swift:12. A call whose bundle, table, or key isn't known is unknown.
+                """,
+            examples: [
+                CommandExample("stringsmith why Sources/Row.swift:12", "Show what users see at this line."),
+                CommandExample("stringsmith why settings.title --locale fr-CA", "Show a key for a locale."),
+                CommandExample("stringsmith why 'error.*'", "Show who uses these keys."),
+                CommandExample("stringsmith why --unused", "List keys that nothing shows."),
+                CommandExample("stringsmith why --all --format json", "Get the verdict on every key."),
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "A named key is unused, or --unused found any.")
+        ),
+        arguments: [
+            Positional("WHAT", .zeroOrMore, help: "A key, a pattern, or FILE:LINE[:COLUMN].", completion: .file) {
+                $0.proof.subjects.append(.named($1))
+            }
+        ],
+        options: [
+            subject, OptionGroup<TableSelection>.selection.lifted(\.proof.selection), texts,
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            .common(.jobs, .progress),
+        ]
+    ) { arguments, context in
+        try await run(arguments, context)
+    }
+
+    private static let subject: OptionGroup<WhyArguments> = [
+        .flag("all", help: "Show all keys.") { $0.proof.subjects.append(.allKeys) },
+        .flag("unused", help: "Show the keys that nothing uses.") { $0.proof.subjects.append(.unusedKeys) },
+        .value(
+            "project", placeholder: "DIR", help: "The project's directory. Default is the current one.",
+            completion: .directory
+        ) { $0.project = $1 }.onCommandLineOnly,
+        .choice("format", of: WhyFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
+        .values("keep", placeholder: "PATTERN", help: "Keys that match are reachable.") {
+            $0.proof.keptKeys.append(KeyPattern($1))
+        },
+    ]
+
+    private static let texts: OptionGroup<WhyArguments> = [
+        .values("number", placeholder: "N,...", help: "Show plurals for these numbers.") { arguments, text in
+            for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+                guard let number = Int(part), number >= 0 else { throw InvalidValue("not a number: '\(part)'") }
+                arguments.proof.lookup.numbers = (arguments.proof.lookup.numbers ?? []) + [number]
+            }
+        }.discussed("Default is the smallest number of each plural category of the table's language."),
+        .value("device", placeholder: "DEVICE", help: "Show strings for this device, such as iphone or mac.") {
+            $0.proof.lookup.device = ExactString($1)
+        }.discussed("Default is every device that an entry distinguishes."),
+        .choice("platform", of: TextLookup.Platform.self, help: "The platform that looks keys up.") {
+            $0.proof.lookup.platform = $1
+        },
+    ]
+
+    private static func run(_ arguments: WhyArguments, _ context: CommandContext) async throws -> ExitStatus {
+        var report = CommandReport(arguments.common, context)
+        if arguments.proof.subjects.isEmpty {
+            throw UsageError("missing WHAT: name a key, a pattern, or a place, or use --all or --unused")
+        }
+        let paths = arguments.project.map { [$0] } ?? []
+        if let status = report.finish(withoutMissing: paths) { return status }
+        for locale in arguments.proof.selection.locales.sorted()
+        where LocaleIdentifier.canonical(directoryName: locale.rawValue) == nil {
+            throw UsageError(UnknownSelection(kind: .locale, name: locale.rawValue, known: []))
+        }
+        var options = arguments.proof
+        options.scan = arguments.scan.options(paths: paths, common: arguments.common)
+        options.scan.selection = arguments.files.selection
+        let bar = ScanBar(mode: arguments.common.progress)
+        let result = await ProjectProof(options, in: context.workspace).run(
+            progress: ScanProgress(found: bar.begin, done: bar.advance))
+        bar.finish()
+        if let unknown = result.unknownSelection { throw UsageError(unknown) }
+        if let unknown = result.unknownSubjects.first {
+            throw UsageError("\(UsageError.quoted(unknown)) is no key, pattern, or line of a source in the project")
+        }
+        report.add(result.diagnostics)
+        if let incomplete = result.completeness.diagnostic("no key counts as unused") {
+            report.add([incomplete])
+            report.hasFailed = true
+        }
+        let output = CommandOutput(results: arguments.common, context)
+        switch arguments.format {
+        case .text:
+            let isList = !options.subjects.contains { if case .named = $0 { true } else { false } }
+            WhyTextReport(sink: output.sink).write(result.report, asList: isList)
+        case .json: WhyJSONReport(sink: output.sink).write(result.report)
+        }
+        try output.write()
+        report.hasDifferences =
+            options.subjects != [.allKeys] && result.report.keys.contains { $0.verdict == .unused }
+        return report.finish()
+    }
+}

@@ -1,0 +1,145 @@
+import StringsmithModel
+import StringsmithProof
+import StringsmithReporting
+import StringsmithText
+
+/// Writes the answer to `why` for people.
+struct WhyTextReport {
+    private let sink: any OutputSink
+
+    init(sink: any OutputSink) { self.sink = sink }
+
+    /// - Parameter asList: true to write one line for each key, and the number of keys with each verdict.
+    func write(_ report: ProofReport, asList: Bool) {
+        for site in report.sites { write(site) }
+        for key in report.keys { asList ? writeLine(key) : write(key) }
+        guard asList else { return }
+        let counts = Verdict.allCases.map { "\(report.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ")
+        let calls = report.dynamic.filter { $0.keyCount > 0 }
+        if !calls.isEmpty {
+            sink.write("known only at run time:\n")
+            for use in calls {
+                let keys = use.keyCount == 1 ? "1 key" : "\(use.keyCount) keys"
+                sink.write("  \(Self.place(use.path, use.position)): \(use.pattern.escapedForDisplay) (\(keys))\n")
+            }
+        }
+        sink.write("\(counts)\n")
+    }
+
+    private static func place(_ path: String, _ position: SourcePosition?) -> String {
+        path.escapedForDisplay + (position.map { ":\($0.line):\($0.column)" } ?? "")
+    }
+
+    private static func quoted(_ text: ExactString?) -> String { "\"\((text ?? "").string.escapedForDisplay)\"" }
+
+    // MARK: Keys
+
+    private static func name(_ key: KeyProof) -> String {
+        let bundle = key.bundle.map { " of \($0.escapedForDisplay)" } ?? ""
+        return "\(quoted(key.key.text)) in \(key.table.rawValue.escapedForDisplay)\(bundle)"
+    }
+
+    private func writeLine(_ key: KeyProof) {
+        let place =
+            key.uses.first.map { Self.place($0.path, $0.position) }
+            ?? key.dynamic.first.map { Self.place($0.path, $0.position) }
+            ?? key.entries.first.map { Self.place($0.path, $0.position) } ?? ""
+        sink.write("\(key.verdict.rawValue): \(Self.name(key)) \(place)\n")
+    }
+
+    private func write(_ key: KeyProof) {
+        sink.write("\(Self.name(key)): \(key.verdict.rawValue)\n")
+        for use in key.uses {
+            sink.write("  \(Self.place(use.path, use.position)): \(Self.description(of: use.means))\n")
+        }
+        for use in key.dynamic {
+            let pattern = use.pattern.escapedForDisplay
+            let text = use.pattern == key.key.text.string ? "text that may be the key" : "may be the key: \(pattern)"
+            sink.write("  \(Self.place(use.path, use.position)): \(text)\n")
+        }
+        for entry in key.entries {
+            let locale = entry.locale.map { "\($0.rawValue.escapedForDisplay) " } ?? ""
+            sink.write("  \(locale)\(Self.place(entry.path, entry.position))\n")
+        }
+    }
+
+    private static func description(of means: ProvenUse.Means) -> String {
+        switch means {
+        case .literal: "call"
+        case .type: "call, by type"
+        case .resolved: "argument of a macro"
+        case .symbol: "symbol"
+        case .interface: "interface file"
+        case .infoPlist: "property list"
+        case .settings: "settings"
+        case .push: "payload of a message"
+        case .shortcut: "phrase of a shortcut"
+        case .data: "data"
+        case .hint: "hint"
+        }
+    }
+
+    // MARK: Sites
+
+    private func write(_ site: LookupSite) {
+        let place = Self.place(site.path, site.position)
+        let call = site.call.escapedForDisplay + (site.key.map { "(\(Self.quoted($0)))" } ?? "")
+        switch site.reading {
+        case .unknown:
+            let call = call.isEmpty ? "" : "\(call) "
+            sink.write("\(place): \(call)isn't known: \(Self.description(of: site.reason))\n")
+        case .verbatim: sink.write("\(place): \(call) isn't looked up: \(Self.description(of: site.reason))\n")
+        case .lookup:
+            let bundle = site.bundle.map { "\($0.escapedForDisplay), " } ?? ""
+            let table = site.table.map { "table \($0.rawValue.escapedForDisplay)" } ?? ""
+            sink.write("\(place): \(call) looks in \(bundle)\(table)\n")
+        }
+        for shown in site.shown { sink.write("  \(Self.description(of: shown, in: site))\n") }
+    }
+
+    private static func description(of reason: LookupSite.Reason) -> String {
+        switch reason {
+        case .routine, .type, .parameter: "call"
+        case .verbatim: "verbatim"
+        case .stringValue: "the value is a String"
+        case .stringOverload: "the parameter is a String"
+        case .concatenation: "joined strings"
+        case .coalescing: "an alternative to nil"
+        case .assigned: "assigned as a String"
+        case .mainBundle: "which program's bundle is the main one"
+        case .namedBundle: "the bundle is an expression"
+        case .systemBundle: "the bundle is a system framework's"
+        case .ownRoutine: "the bundle that the project's own function looks in"
+        case .uncompiled: "no target compiles the source"
+        case .runTimeKey: "the key is known only at run time"
+        }
+    }
+
+    private static func description(of shown: ShownText, in site: LookupSite) -> String {
+        var head = shown.locale.rawValue.escapedForDisplay
+        if let number = shown.number { head += " \(number)" }
+        if let category = shown.category { head += " (\(category.rawValue))" }
+        if let device = shown.device { head += " \(device.string.escapedForDisplay)" }
+        let text = shown.text.map { "  \(quoted($0))" } ?? ""
+        return "\(head)\(text)  \(origin(of: shown, in: site))"
+    }
+
+    private static func origin(of shown: ShownText, in site: LookupSite) -> String {
+        let place = shown.path.map { path in
+            path.escapedForDisplay + (shown.position.map { ":\($0.line)" } ?? "")
+        }
+        let bundle = site.bundle.map { "no table of \($0.escapedForDisplay) has it" } ?? "no table has it"
+        let missing =
+            shown.tried.isEmpty ? bundle : "not in \(shown.tried.map(\.escapedForDisplay).joined(separator: ", "))"
+        return switch shown.source {
+        case .translation: place ?? ""
+        case .language: "a related language: \(place ?? "")"
+        case .development: "the development language: \(place ?? "")"
+        case .base: "no language: \(place ?? "")"
+        case .default: "the default value: \(missing)"
+        case .key: "the key: \(missing)"
+        case .verbatim: "as written"
+        case .none: "a crash: \(place ?? "")"
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithProof
+import StringsmithText
+
+/// An answer to a question about keys and places, as it grows.
+struct Answer {
+    private(set) var report = ProofReport()
+    private var index: UseIndex
+    private let options: ProjectProofOptions
+    private let scan: SourceScan
+    private let workspace: Workspace
+
+    /// The verdicts on all keys, and the table of each.
+    private var proofs: [(proof: KeyProof, table: Int)] = []
+    private var chosen: Set<Int> = []
+    private var siteUses: [KeyUse] = []
+
+    init(
+        index: UseIndex, options: ProjectProofOptions, scan: SourceScan, isComplete: Bool, in workspace: Workspace
+    ) {
+        (self.index, self.options, self.scan, self.workspace) = (index, options, scan, workspace)
+        for (number, table) in index.tables.tables.enumerated() where options.selection.includes(table: table.name) {
+            for key in index.tables.keys(of: table) {
+                proofs.append((index.proof(of: key, in: table, isComplete: isComplete), number))
+            }
+        }
+    }
+
+    // MARK: Questions
+
+    /// Adds the keys with certain proofs.
+    mutating func addKeys(where isWanted: (KeyProof) -> Bool) {
+        chosen.formUnion(proofs.indices.filter { isWanted(proofs[$0].proof) })
+    }
+
+    /// Adds a key, the keys that match a pattern, or the texts at a place.
+    /// - Returns: false if the project has none of them.
+    mutating func add(named name: String) -> Bool {
+        if add(keys: KeyPattern(name), isExact: true) { return true }
+        if name.utf8.contains(.asterisk), add(keys: KeyPattern(name), isExact: false) { return true }
+        return SourcePlace(name).map { add($0) } ?? false
+    }
+
+    private mutating func add(keys pattern: KeyPattern, isExact: Bool) -> Bool {
+        let text = ExactString(pattern.text)
+        let matches = { (key: ExactString) in isExact ? key == text : pattern.matches(key) }
+        let keys = proofs.indices.filter { matches(proofs[$0].proof.key.text) }
+        let uses = scan.uses.filter {
+            options.selection.includes(table: $0.table) && (matches($0.key.text) || matches($0.catalogKey))
+        }
+        chosen.formUnion(keys)
+        siteUses += uses
+        return !keys.isEmpty || !uses.isEmpty
+    }
+
+    /// `FILE:LINE` or `FILE:LINE:COLUMN`.
+    private struct SourcePlace {
+        var path: FilePath
+        var line: Int
+        var column: Int?
+
+        init?(_ text: String) {
+            var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            var numbers: [Int] = []
+            while numbers.count < 2, parts.count > 1, let number = parts.last.flatMap({ Int($0) }), number > 0 {
+                numbers.insert(number, at: 0)
+                parts.removeLast()
+            }
+            guard let line = numbers.first else { return nil }
+            var path = parts.joined(separator: ":")
+            if path.hasPrefix("./") { path.removeFirst(2) }
+            (self.path, self.line, column) = (FilePath(path), line, numbers.count > 1 ? numbers[1] : nil)
+        }
+
+        func contains(_ range: SourceRange) -> Bool {
+            guard (range.start.line...max(range.start.line, range.end.line)).contains(line) else { return false }
+            guard let column, range.start.line == range.end.line else { return true }
+            return (range.start.column..<max(range.end.column, range.start.column + 1)).contains(column)
+        }
+    }
+
+    private mutating func add(_ place: SourcePlace) -> Bool {
+        guard scan.paths.contains(where: { FilePath($0) == place.path || FilePath("./" + $0) == place.path }) else {
+            return false
+        }
+        for use in scan.uses where FilePath(use.path) == place.path && place.contains(use.place) {
+            siteUses.append(use)
+            chosen.formUnion(
+                proofs.indices.filter { number in
+                    let proof = proofs[number].proof
+                    return proof.table == use.table
+                        && (proof.key.text == use.key.text || proof.key.text == use.catalogKey)
+                })
+        }
+        for problem in Self.dynamicCalls(scan) where FilePath(problem.path) == place.path {
+            guard let range = problem.range, place.contains(range) else { continue }
+            var site = LookupSite(
+                path: problem.path, position: range.start, call: "", .unknown, .runTimeKey)
+            site.table = problem.table
+            report.sites.append(site)
+        }
+        return true
+    }
+
+    // MARK: Answers
+
+    /// Completes the report.
+    mutating func finish() {
+        var seen: Set<KeyUse> = []
+        for use in siteUses where seen.insert(use).inserted { addSites(of: use) }
+        report.sites.sort { ($0.path, $0.position) < ($1.path, $1.position) }
+        let keys = chosen.sorted()
+        for number in keys { report.keys.append(proofs[number].proof) }
+        var places: [Int: [Int]] = [:]
+        for (place, number) in keys.enumerated() { places[proofs[number].table, default: []].append(place) }
+        for (table, numbers) in places {
+            let entries = index.tables.entries(
+                of: Set(numbers.map { report.keys[$0].key }), in: index.tables.tables[table])
+            for number in numbers { report.keys[number].entries = entries[report.keys[number].key] ?? [] }
+        }
+        addDynamicUses()
+        placeAll()
+    }
+
+    private mutating func addSites(of use: KeyUse) {
+        for answer in index.bundles.answers(for: use) {
+            if case .unknown(let reason) = answer {
+                report.sites.append(LookupSite(use, unknownBy: reason))
+                continue
+            }
+            let table = index.bundles.table(use.table, of: answer)
+            let development = Key(use.key.text)
+            var site = LookupSite(use, in: table.bundle)
+            let locales = options.selection.locales.isEmpty ? table.languages : options.selection.locales.sorted()
+            for locale in locales {
+                site.shown += options.lookup.texts(of: development, default: use.value?.text, in: table, for: locale)
+            }
+            report.sites.append(site)
+        }
+    }
+
+    // MARK: Dynamic uses
+
+    private static func dynamicCalls(_ scan: SourceScan) -> [Diagnostic] {
+        scan.diagnostics.filter { [.nonLiteralKey, .interpolatedKey].contains($0.rule) }
+    }
+
+    /// Lists every place whose keys are known only at run time, with the number of keys that nothing else uses.
+    private mutating func addDynamicUses() {
+        var counts: [DynamicUse: Int] = [:]
+        var literals: [TableName: Int] = [:]
+        for (proof, _) in proofs where proof.verdict == .reachable {
+            for use in proof.dynamic {
+                if use.pattern.utf8.contains(.asterisk) { counts[use, default: 0] += 1 }
+            }
+            if !proof.dynamic.isEmpty { literals[proof.table, default: 0] += 1 }
+        }
+        for call in Self.dynamicCalls(scan) {
+            let pattern =
+                call.rule == .interpolatedKey
+                ? call.key.flatMap { CompletedKeys.pattern(ofLiteral: $0.text.bytes)?.text } ?? "*" : "*"
+            var use = DynamicUse(path: call.path, position: call.range?.start, means: .literal, pattern: pattern)
+            let count = counts.removeValue(forKey: use)
+            // A key that isn't in the call is a literal somewhere else.
+            use.keyCount = count ?? (pattern == "*" ? literals[call.table ?? .localizable] ?? 0 : 0)
+            report.dynamic.append(use)
+        }
+        for (use, count) in counts {
+            var use = use
+            use.keyCount = count
+            report.dynamic.append(use)
+        }
+    }
+
+    // MARK: Places
+
+    /// Replaces offsets by positions, and sorts what has them.
+    private mutating func placeAll() {
+        var lines: [String: LineIndex?] = [:]
+        let position = { [workspace] (path: String, offset: Int) -> SourcePosition? in
+            if let known = lines[path] { return known?.position(at: offset) }
+            let document = FormatRegistry.isTable(path) ? workspace.optionalDocument(at: path) : nil
+            let bytes = document == nil ? workspace.optionalBytes(at: path) : nil
+            let new = document?.decodedText?.lines ?? bytes.map { LineIndex(DecodedText(detecting: $0).text) }
+            lines[path] = .some(new)
+            return new?.position(at: offset)
+        }
+        for index in report.keys.indices { report.keys[index].place(position) }
+        for index in report.dynamic.indices {
+            if let offset = report.dynamic[index].offset {
+                report.dynamic[index].position = position(report.dynamic[index].path, offset)
+            }
+        }
+        for site in report.sites.indices {
+            for index in report.sites[site].shown.indices {
+                let shown = report.sites[site].shown[index]
+                guard let path = shown.path, let offset = shown.offset else { continue }
+                report.sites[site].shown[index].position = position(path, offset)
+            }
+        }
+        let start = SourcePosition(line: 0, column: 0)
+        report.dynamic.sort {
+            ($0.path, $0.position ?? start, $0.pattern) < ($1.path, $1.position ?? start, $1.pattern)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithModel
+import StringsmithProof
+import StringsmithScanner
+import StringsmithText
+
+/// Options for a proof.
+package struct ProjectProofOptions: Sendable {
+    /// A question.
+    package enum Subject: Hashable, Sendable {
+        /// A key, a pattern, or `FILE:LINE[:COLUMN]`, whichever the project has.
+        case named(String)
+        case allKeys
+        case unusedKeys
+    }
+
+    /// Options for the scan. Its paths are the project.
+    package var scan = SourceScanOptions()
+    package var subjects: [Subject] = []
+
+    /// The tables to look at, and the locales to show; all that a bundle has if there are none.
+    package var selection = TableSelection()
+    package var lookup = TextLookup()
+
+    /// Keys that are used in ways that the sources don't show.
+    package var keptKeys: [KeyPattern] = []
+
+    package init() {}
+}
+
+/// The result of a proof.
+package struct ProjectProofResult: Sendable {
+    package var report = ProofReport()
+
+    /// What couldn't be read or found.
+    package var diagnostics: [Diagnostic] = []
+
+    /// The subjects that are no key, pattern, or place of the project.
+    package var unknownSubjects: [String] = []
+    package var unknownSelection: UnknownSelection?
+
+    /// False if a key may be used by what couldn't be read.
+    package var completeness = ScanCompleteness()
+}
+
+/// Shows what users see, and proves which keys are used.
+package struct ProjectProof: Sendable {
+    private let options: ProjectProofOptions
+    private let workspace: Workspace
+
+    package init(_ options: ProjectProofOptions, in workspace: Workspace) {
+        (self.options, self.workspace) = (options, workspace)
+    }
+
+    package func run(progress: ScanProgress = ScanProgress()) async -> ProjectProofResult {
+        let found = await find(progress)
+        var result = ProjectProofResult()
+        result.completeness = found.completeness
+        result.diagnostics = found.completeness.reasons
+        let tables = found.layout.knownTables.union(found.scan.uses.map(\.table))
+        var selection = options.selection
+        selection.locales = []
+        result.unknownSelection = selection.unknownName(locales: [], tables: tables)
+        if result.unknownSelection != nil { return result }
+        let index = UseIndex(found.layout, found.scan, options, in: workspace)
+        result.completeness.add(index.failures)
+        result.diagnostics += index.failures
+        let isComplete = result.completeness.isWhole
+        var answer = Answer(index: index, options: options, scan: found.scan, isComplete: isComplete, in: workspace)
+        for subject in options.subjects {
+            switch subject {
+            case .allKeys: answer.addKeys { _ in true }
+            case .unusedKeys: answer.addKeys { $0.verdict == .unused }
+            case .named(let name):
+                if !answer.add(named: name) { result.unknownSubjects.append(name) }
+            }
+        }
+        answer.finish()
+        result.report = answer.report
+        result.report.platform = options.lookup.platform
+        return result
+    }
+
+    private struct Found: Sendable {
+        let layout: ProjectLayout
+        let scan: SourceScan
+        var completeness: ScanCompleteness
+    }
+
+    private func find(_ progress: ScanProgress) async -> Found {
+        let layout = workspace.layout(options.scan.paths, selection: options.scan.selection, developmentLanguage: nil)
+        let scan = await SourceScan(of: layout, options.scan, in: workspace, progress: progress)
+        var completeness = layout.completeness
+        completeness.add(layout.unreadableFiles(in: workspace))
+        completeness.add(scan.completeness)
+        return Found(layout: layout, scan: scan, completeness: completeness)
+    }
+}

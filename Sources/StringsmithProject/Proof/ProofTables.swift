@@ -1,0 +1,116 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithModel
+import StringsmithProof
+import StringsmithText
+
+/// A table of a project in all its localizations, whose keys have verdicts.
+struct ProofTable: Sendable {
+    /// A file of a table.
+    struct File: Sendable {
+        var path: String
+
+        /// The localization that the directory is for; nil for a file outside of such directories, and for a catalog.
+        var directory: LocaleDirectory?
+    }
+
+    /// The target whose bundle has it; nil if it isn't known.
+    var bundle: String?
+
+    /// The number of its localization group among the groups; nil outside of `.lproj` directories.
+    var group: Int?
+    var name: TableName
+    var files: [File] = []
+}
+
+/// The tables of a project, by bundle.
+struct ProofTables: Sendable {
+    private(set) var tables: [ProofTable] = []
+    private let workspace: Workspace
+
+    /// - Parameter groups: the groups of the layout that were walked as a whole.
+    init(_ layout: ProjectLayout, groups: [LocalizationGroup], in workspace: Workspace) {
+        self.workspace = workspace
+        let targets = layout.walk.targets
+        for (index, group) in groups.enumerated() {
+            let names = group.directories.reduce(into: group.allCatalogs) {
+                $0.formUnion($1.tables.union($1.pluralTables))
+            }
+            for name in names.sorted() {
+                var table = ProofTable(group: index, name: name)
+                if let catalog = group.catalogPath(of: name) { table.files.append(ProofTable.File(path: catalog)) }
+                for directory in group.directories {
+                    let paths =
+                        (directory.tables.contains(name) ? [directory.path(of: name)] : [])
+                        + (directory.pluralTables.contains(name) ? [directory.pluralPath(of: name)] : [])
+                    table.files += paths.map { ProofTable.File(path: $0, directory: directory) }
+                }
+                tables.append(table)
+            }
+        }
+        var loose: [FilePath: Int] = [:]
+        for path in layout.tablePaths where FilePath(path).localizationDirectory == nil {
+            let place = FilePath(FilePath(path).directory + TableName(path: path).rawValue)
+            let index = loose[place] ?? tables.count
+            if index == tables.count { tables.append(ProofTable(name: TableName(path: path))) }
+            loose[place] = index
+            tables[index].files.append(ProofTable.File(path: path))
+        }
+        for index in tables.indices {
+            let owners = tables[index].files.flatMap { targets.targets(holding: $0.path) }
+            let shipped = Set(owners).sorted().map { targets.targets[$0] }.filter { !$0.isTest }
+            tables[index].bundle = (shipped.first { $0.kind.isProgram } ?? shipped.first)?.name
+        }
+    }
+
+    /// Returns the keys of a table in any localization, in the order of its files.
+    func keys(of table: ProofTable) -> [Key] {
+        var seen: Set<Key> = []
+        var keys: [Key] = []
+        for file in table.files {
+            guard let document = workspace.optionalDocument(at: file.path) else { continue }
+            // In a catalog, the development language has all keys.
+            for locale in document.locales.isEmpty ? [nil] : document.locales.map(Optional.some) {
+                let reader = document.reader(in: locale)
+                for entry in 0..<reader.count where seen.insert(reader.key(at: entry)).inserted {
+                    keys.append(reader.key(at: entry))
+                }
+            }
+        }
+        return keys
+    }
+
+    /// Returns the keys of a table in the development language of its group.
+    func developmentKeys(of table: ProofTable, _ group: LocalizationGroup) -> Set<ExactString> {
+        let own = group.developmentDirectory(of: table.name)?.path
+        return table.files.reduce(into: []) { keys, file in
+            guard file.directory == nil || own.map({ file.directory?.path.hasSameBytes(as: $0) ?? false }) ?? false
+            else { return }
+            keys.formUnion(workspace.keys(at: file.path))
+        }
+    }
+
+    /// Returns the entries of some keys, in the order of the files.
+    func entries(of keys: Set<Key>, in table: ProofTable) -> [Key: [KeyProof.Entry]] {
+        var found: [Key: [KeyProof.Entry]] = [:]
+        for file in table.files {
+            guard let document = workspace.optionalDocument(at: file.path) else { continue }
+            let lines = document.decodedText?.lines
+            for locale in document.locales.isEmpty ? [nil] : document.locales.map(Optional.some) {
+                let reader = document.reader(in: locale)
+                for entry in 0..<reader.count where keys.contains(reader.key(at: entry)) {
+                    let isWritten =
+                        reader.number(at: entry).map { document.strings(of: $0, in: locale) != nil } ?? true
+                    if !isWritten, locale != document.developmentLanguage { continue }
+                    let ranges = reader.ranges(at: entry)
+                    let place = (locale == nil || !isWritten ? ranges?.key : ranges?.value)?.lowerBound
+                    let position = place.flatMap { lines?.position(at: $0) }
+                    found[reader.key(at: entry), default: []].append(
+                        KeyProof.Entry(
+                            locale: locale ?? file.directory?.locale, path: file.path, position: position))
+                }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,168 @@
+import StringsmithModel
+import StringsmithText
+
+/// Whether a key is used.
+package enum Verdict: String, Hashable, Sendable, CaseIterable {
+    /// Something shows it.
+    case used
+
+    /// Something may show it: a call whose key is known only at run time, or a text whose way isn't known.
+    case reachable
+
+    /// Nothing can show it.
+    case unused
+}
+
+/// A place that uses a key.
+package struct ProvenUse: Hashable, Sendable {
+    /// The way in which a place names its key.
+    package enum Means: String, Hashable, Sendable, CaseIterable {
+        /// By a literal in a call of a routine.
+        case literal
+
+        /// By a literal whose type makes it a key.
+        case type
+
+        /// By way of other places.
+        case resolved
+
+        /// By a generated symbol.
+        case symbol
+
+        /// By an interface file, a property list, a settings page, the payload of a message, a phrase, or other data.
+        case interface
+        case infoPlist = "info-plist"
+        case settings, push, shortcut, data
+
+        /// By a hint.
+        case hint
+    }
+
+    package var path: String
+    package var position: SourcePosition?
+
+    /// The offset in the file, if the position isn't known yet.
+    package var offset: Int?
+    package var means: Means
+}
+
+/// A place that may name several keys at run time.
+package struct DynamicUse: Hashable, Sendable {
+    package var path: String
+    package var position: SourcePosition?
+
+    /// The offset in the file, if the position isn't known yet.
+    package var offset: Int?
+    package var means: ProvenUse.Means
+
+    /// The keys that it may name, with `*` for any text.
+    package var pattern: String
+
+    /// The number of keys within its reach, which nothing else uses.
+    package var keyCount = 0
+
+    package init(
+        path: String, position: SourcePosition?, offset: Int? = nil, means: ProvenUse.Means, pattern: String
+    ) {
+        (self.path, self.position, self.offset) = (path, position, offset)
+        (self.means, self.pattern) = (means, pattern)
+    }
+}
+
+/// A key of a bundle's table, its verdict, and the reasons.
+package struct KeyProof: Hashable, Sendable {
+    /// An entry with the key.
+    package struct Entry: Hashable, Sendable {
+        package var locale: LocaleIdentifier?
+        package var path: String
+        package var position: SourcePosition?
+
+        package init(locale: LocaleIdentifier?, path: String, position: SourcePosition?) {
+            (self.locale, self.path, self.position) = (locale, path, position)
+        }
+    }
+
+    /// The target whose bundle has the table; nil if it isn't known.
+    package var bundle: String?
+    package var table: TableName
+    package var key: Key
+    package private(set) var verdict: Verdict
+    package private(set) var uses: [ProvenUse] = []
+    package private(set) var dynamic: [DynamicUse] = []
+    package var entries: [Entry] = []
+
+    /// Judges a key.
+    /// - Parameters:
+    ///   - uses: the calls that look it up in this table.
+    ///   - evidence: what shows besides them that it is used, or may be.
+    ///   - isComplete: false if something that may use it couldn't be read.
+    package init(
+        _ key: Key, in table: TableName, of bundle: String?, uses calls: [KeyUse], evidence: KeyEvidence?,
+        isComplete: Bool
+    ) {
+        (self.bundle, self.table, self.key) = (bundle, table, key)
+        var seen: Set<SourcePlace> = []
+        for use in calls where seen.insert(SourcePlace(path: use.path, position: use.place.start)).inserted {
+            uses.append(ProvenUse(path: use.path, position: use.place.start, means: ProvenUse.Means(use)))
+        }
+        if let evidence, evidence.isUse, let path = evidence.path {
+            uses.append(
+                ProvenUse(
+                    path: path, position: evidence.position, offset: evidence.offset, means: ProvenUse.Means(evidence)))
+        } else if let evidence, calls.isEmpty, let path = evidence.path {
+            dynamic.append(
+                DynamicUse(
+                    path: path, position: evidence.position, offset: evidence.offset,
+                    means: ProvenUse.Means(evidence),
+                    pattern: evidence.pattern ?? key.text.string))
+        }
+        verdict = !uses.isEmpty ? .used : evidence != nil || !isComplete ? .reachable : .unused
+    }
+
+    private struct SourcePlace: Hashable {
+        var path: String
+        var position: SourcePosition
+    }
+
+    /// Replaces the offsets of places by positions.
+    package mutating func place(_ position: (_ path: String, _ offset: Int) -> SourcePosition?) {
+        for index in uses.indices {
+            if let offset = uses[index].offset { uses[index].position = position(uses[index].path, offset) }
+        }
+        for index in dynamic.indices {
+            if let offset = dynamic[index].offset { dynamic[index].position = position(dynamic[index].path, offset) }
+        }
+    }
+}
+
+extension ProvenUse.Means {
+    /// The means of a call.
+    package init(_ use: KeyUse) {
+        if use.shortcut != nil {
+            self = .shortcut
+        } else {
+            self = use.origin == .call ? .literal : .type
+        }
+    }
+
+    init(_ evidence: KeyEvidence) {
+        switch evidence.kind {
+        case .file, .openTable: self = Self.file(at: evidence.path ?? "")
+        case .macroArgument: self = .resolved
+        case .hint: self = .hint
+        case .accessors, .name: self = .symbol
+        case .literal, .completed, .call, .otherBundle: self = .literal
+        }
+    }
+
+    private static func file(at path: String) -> Self {
+        let file = FilePath(path)
+        if file.components.contains(where: { $0.hasSuffix("Settings.bundle") }) { return .settings }
+        switch file.pathExtension {
+        case "xib", "storyboard", "nib": return .interface
+        case "plist": return file.name.hasSuffix("Info.plist") ? .infoPlist : .data
+        case "apns": return .push
+        default: return .data
+        }
+    }
+}

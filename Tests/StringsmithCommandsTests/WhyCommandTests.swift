@@ -1,0 +1,209 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// What `why` says about places and keys of an application and a package in it.
+@Suite("The command why")
+struct WhyCommandTests {
+    private static let files = [
+        "project.yml": """
+        name: Shop
+        targets:
+          Shop: {type: application, platform: iOS, sources: [Shop]}
+
+        """,
+        "Shop/Cart.swift": """
+        import Kit
+        import SwiftUI
+        struct Cart: View {
+            let count: Int
+            var body: some View {
+                Text("cart.title")
+                Text(NSLocalizedString("cart.\\(count)", comment: ""))
+                Text(NSLocalizedString("missing", value: "Not there", comment: ""))
+                Text(String(localized: "Total", bundle: Bundle(path: "/x")!))
+            }
+        }
+        let reachable = ["cart.listed"]
+        // "cart.commented"
+
+        """,
+        "Shop/en.lproj/Localizable.strings": """
+        "cart.title" = "Cart";
+        "cart.one" = "One thing";
+        "cart.listed" = "Listed";
+        "dead" = "Dead";
+        "commented" = "Commented";
+        "plist" = "By plist";
+
+        """,
+        "Shop/fr.lproj/Localizable.strings": """
+        "cart.title" = "Panier";
+
+        """,
+        "Shop/fr-CA.lproj/Localizable.strings": """
+        "other" = "Autre";
+
+        """,
+        "Shop/Data.plist": "<plist version=\"1.0\"><dict><key>title</key><string>plist</string></dict></plist>",
+        "Kit/Package.swift": """
+        // swift-tools-version: 6.0
+        let package = Package(name: "Kit", defaultLocalization: "en", targets: [.target(name: "Kit")])
+
+        """,
+        "Kit/Sources/Kit/Row.swift": """
+        import SwiftUI
+        struct Row: View {
+            var body: some View {
+                Text("Retry")
+                Text("Retry", bundle: .module)
+            }
+        }
+
+        """,
+        "Kit/Sources/Kit/en.lproj/Localizable.strings": "\"Retry\" = \"Again\";\n",
+        "Kit/Sources/Kit/fr.lproj/Localizable.strings": "\"Retry\" = \"Réessayer\";\n",
+    ]
+
+    private static func run(_ words: String) async throws -> (output: String, status: Int32) {
+        let directory = try TemporaryDirectory(files)
+        let words = ["why"] + words.split(separator: " ").map(String.init) + ["--project", "@/"]
+        let run = await StringsmithRun(words, in: directory)
+        #expect(run.error.isEmpty, "\(run.error)")
+        return (run.output.replacingOccurrences(of: directory.path + "/", with: ""), run.status)
+    }
+
+    static let answers: [(line: String, status: Int32, output: String)] = [
+        (
+            "@/Shop/Cart.swift:6 --locale fr --locale fr-CA --locale ja", 0,
+            """
+            Shop/Cart.swift:6:14: Text("cart.title") looks in Shop, table Localizable
+              fr  "Panier"  Shop/fr.lproj/Localizable.strings:1
+              fr-CA  "cart.title"  the key: not in Shop/fr-CA.lproj/Localizable.strings
+              ja  "Cart"  the development language: Shop/en.lproj/Localizable.strings:1
+            "cart.title" in Localizable of Shop: used
+              Shop/Cart.swift:6:14: call
+              en Shop/en.lproj/Localizable.strings:1:1
+              fr Shop/fr.lproj/Localizable.strings:1:1
+
+            """
+        ),
+        (
+            "@/Shop/Cart.swift:7", 0,
+            """
+            Shop/Cart.swift:7:32: isn't known: the key is known only at run time
+
+            """
+        ),
+        (
+            "@/Shop/Cart.swift:8:32 --locale en", 0,
+            """
+            Shop/Cart.swift:8:32: NSLocalizedString("missing") looks in Shop, table Localizable
+              en  "Not there"  the default value: not in Shop/en.lproj/Localizable.strings
+
+            """
+        ),
+        (
+            "Total", 0,
+            """
+            Shop/Cart.swift:9:32: String("Total") isn't known: the bundle is an expression
+
+            """
+        ),
+        (
+            "@/Kit/Sources/Kit/Row.swift:4 --locale fr", 0,
+            """
+            Kit/Sources/Kit/Row.swift:4:14: Text("Retry") looks in Shop, table Localizable
+              fr  "Retry"  the key: not in Shop/fr.lproj/Localizable.strings
+            "Retry" in Localizable of Kit: used
+              Kit/Sources/Kit/Row.swift:4:14: call
+              Kit/Sources/Kit/Row.swift:5:14: call
+              en Kit/Sources/Kit/en.lproj/Localizable.strings:1:1
+              fr Kit/Sources/Kit/fr.lproj/Localizable.strings:1:1
+
+            """
+        ),
+        (
+            "@/Kit/Sources/Kit/Row.swift:5:16 --locale fr --table Localizable", 0,
+            """
+            Kit/Sources/Kit/Row.swift:5:14: Text("Retry") looks in Kit, table Localizable
+              fr  "Réessayer"  Kit/Sources/Kit/fr.lproj/Localizable.strings:1
+            "Retry" in Localizable of Kit: used
+              Kit/Sources/Kit/Row.swift:4:14: call
+              Kit/Sources/Kit/Row.swift:5:14: call
+              en Kit/Sources/Kit/en.lproj/Localizable.strings:1:1
+              fr Kit/Sources/Kit/fr.lproj/Localizable.strings:1:1
+
+            """
+        ),
+        (
+            "cart.listed", 0,
+            """
+            "cart.listed" in Localizable of Shop: reachable
+              Shop/Cart.swift:7:32: may be the key: cart.*
+              en Shop/en.lproj/Localizable.strings:3:1
+
+            """
+        ),
+        (
+            "plist", 0,
+            """
+            "plist" in Localizable of Shop: used
+              Shop/Data.plist: data
+              en Shop/en.lproj/Localizable.strings:6:1
+
+            """
+        ),
+        (
+            "dead", 1,
+            """
+            "dead" in Localizable of Shop: unused
+              en Shop/en.lproj/Localizable.strings:4:1
+
+            """
+        ),
+        (
+            "--unused", 1,
+            """
+            unused: "dead" in Localizable of Shop Shop/en.lproj/Localizable.strings:4:1
+            unused: "commented" in Localizable of Shop Shop/en.lproj/Localizable.strings:5:1
+            unused: "other" in Localizable of Shop Shop/fr-CA.lproj/Localizable.strings:1:1
+            known only at run time:
+              Shop/Cart.swift:7:32: cart.* (2 keys)
+            0 used, 0 reachable, 3 unused
+
+            """
+        ),
+    ]
+
+    @Test("The text, its file, and the verdict on the key are shown", arguments: answers)
+    func answer(line: String, status: Int32, output: String) async throws {
+        let run = try await Self.run(line)
+        #expect(run.output == output)
+        #expect(run.status == status)
+    }
+
+    @Test("JSON has the same facts")
+    func json() async throws {
+        let run = try await Self.run("cart.title --format json --locale fr-CA")
+        #expect(
+            run.output == """
+                {"version":1,"platform":"apple",
+                "keys":[
+                {"bundle":"Shop","table":"Localizable","key":"cart.title","verdict":"used",\
+                "uses":[{"path":"Shop/Cart.swift","line":6,"column":14,"how":"literal"}],\
+                "entries":[{"locale":"en","path":"Shop/en.lproj/Localizable.strings","line":1},\
+                {"locale":"fr","path":"Shop/fr.lproj/Localizable.strings","line":1}],"dynamic":[]}],
+                "sites":[
+                {"path":"Shop/Cart.swift","line":6,"column":14,"call":"Text","reads":"lookup","because":"routine",\
+                "bundle":"Shop","table":"Localizable","key":"cart.title","reading":"markdown","shown":[\
+                {"locale":"fr-CA","text":"cart.title","from":"key","tried":["Shop/fr-CA.lproj/Localizable.strings"]}]}],
+                "dynamic":[
+                {"path":"Shop/Cart.swift","line":7,"column":32,"how":"literal","pattern":"cart.*","keys":2}],
+                "summary":{"used":1,"reachable":0,"unused":0}}
+
+                """)
+    }
+}
