@@ -48,6 +48,22 @@ struct WhyCommandTests {
 
         """,
         "Shop/Data.plist": "<plist version=\"1.0\"><dict><key>title</key><string>plist</string></dict></plist>",
+        "Shop/Badge.swift": """
+        import SwiftUI
+        import UIKit
+        struct Badge: View {
+            let name: String
+            let other: String?
+            var body: some View {
+                Text(verbatim: "Beta")
+                Text(name)
+                Text("Hello, " + name)
+                Text(other ?? "Nobody")
+            }
+        }
+        func fill(_ label: UILabel) { label.text = "Loading" }
+
+        """,
         "Kit/Package.swift": """
         // swift-tools-version: 6.0
         let package = Package(name: "Kit", defaultLocalization: "en", targets: [.target(name: "Kit")])
@@ -183,6 +199,47 @@ struct WhyCommandTests {
         let run = try await Self.run(line)
         #expect(run.output == output)
         #expect(run.status == status)
+    }
+
+    static let verbatimTexts: [(line: Int, because: String)] = [
+        (7, "Shop/Badge.swift:7:24: Text(\"Beta\") isn't looked up: verbatim\n  en  \"Beta\"  as written\n"),
+        (9, "Shop/Badge.swift:9:14: Text isn't looked up: joined strings\n"),
+        (10, "Shop/Badge.swift:10:14: Text isn't looked up: an alternative to nil\n"),
+        (
+            13,
+            "Shop/Badge.swift:13:44: text(\"Loading\") isn't looked up: assigned as a String\n"
+                + "  en  \"Loading\"  as written\n"
+        ),
+    ]
+
+    @Test("A text that isn't looked up has the reason", arguments: verbatimTexts)
+    func showsVerbatim(line: Int, because: String) async throws {
+        let run = try await Self.run("@/Shop/Badge.swift:\(line)")
+        #expect(run.output == because)
+        #expect(run.status == 0)
+    }
+
+    @Test("A package's look-up uses the key of the only program that has it")
+    func severalPrograms() async throws {
+        let directory = try TemporaryDirectory(
+            Self.files.merging([
+                "project.yml": """
+                name: Shop
+                targets:
+                  Shop: {type: application, platform: iOS, sources: [Shop]}
+                  Share: {type: app-extension, platform: iOS, sources: [Share]}
+
+                """,
+                "Share/a.swift": "let a = NSLocalizedString(\"Share\", comment: \"\")\n",
+                "Share/en.lproj/Localizable.strings": "\"Share\" = \"Share\";\n\"both\" = \"B\";\n",
+                "Shop/en.lproj/Localizable.strings": "\"Retry\" = \"Again\";\n\"both\" = \"B\";\n",
+                "Kit/Sources/Kit/Both.swift": "import SwiftUI\nlet a = Text(\"both\")\n",
+            ]) { $1 })
+        let run = await StringsmithRun(["why", "Retry", "both", "Share", "--project", "@/"], in: directory)
+        for key in ["\"Share\" in Localizable of Share", "\"Retry\" in Localizable of Shop"] {
+            #expect(run.output.contains("\(key): used"), "\(run.output)")
+        }
+        #expect(run.output.contains("Text(\"both\") isn't known: which program's bundle is the main one"))
     }
 
     @Test("JSON has the same facts")

@@ -95,6 +95,13 @@ package struct SourceScan: Sendable {
         return text.withUnsafeBufferPointer { scanner.sites(in: $0, file: file, symbols: symbols) }
     }
 
+    /// Returns the texts that a scanned Swift source shows without looking them up.
+    func verbatimTexts(in text: [UInt8], at path: String) -> [VerbatimText] {
+        guard let file = declarations.firstIndex(where: { $0.path.hasSameBytes(as: path) }) else { return [] }
+        let scanner = typedScanner ?? TypedScanner(declarations.map(\.declarations))
+        return text.withUnsafeBufferPointer { scanner.verbatimTexts(in: $0, file: file) }
+    }
+
     /// Returns the modules that a Swift source imports.
     func imports(of path: String) -> [String] {
         declarations.first { $0.path.hasSameBytes(as: path) }?.declarations.imports ?? []

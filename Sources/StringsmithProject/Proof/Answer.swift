@@ -21,8 +21,8 @@ struct Answer {
     ) {
         (self.index, self.options, self.scan, self.workspace) = (index, options, scan, workspace)
         for (number, table) in index.tables.tables.enumerated() where options.selection.includes(table: table.name) {
-            for key in index.tables.keys(of: table) {
-                proofs.append((index.proof(of: key, in: table, isComplete: isComplete), number))
+            for key in index.keys[number] {
+                proofs.append((index.proof(of: key, inTable: number, isComplete: isComplete), number))
             }
         }
     }
@@ -93,6 +93,7 @@ struct Answer {
                         && (proof.key.text == use.key.text || proof.key.text == use.catalogKey)
                 })
         }
+        addVerbatimTexts(at: place)
         for problem in Self.dynamicCalls(scan) where FilePath(problem.path) == place.path {
             guard let range = problem.range, place.contains(range) else { continue }
             var site = LookupSite(
@@ -101,6 +102,39 @@ struct Answer {
             report.sites.append(site)
         }
         return true
+    }
+
+    /// True if an expression is a look-up, or contains one.
+    private func isLookedUp(in range: SourceRange, at path: String) -> Bool {
+        let isInside = { (place: SourceRange?) in
+            place.map { range.start <= $0.start && $0.start < range.end } ?? false
+        }
+        return scan.uses.contains { $0.path.hasSameBytes(as: path) && isInside($0.place) }
+            || Self.dynamicCalls(scan).contains { $0.path.hasSameBytes(as: path) && isInside($0.range) }
+    }
+
+    private mutating func addVerbatimTexts(at place: SourcePlace) {
+        guard let path = scan.paths.first(where: { FilePath($0) == place.path }),
+            let bytes = workspace.optionalBytes(at: path),
+            let text = try? options.scan.text(of: bytes).text
+        else { return }
+        let lines = LineIndex(text)
+        for found in scan.verbatimTexts(in: text, at: path) {
+            let range = SourceRange(
+                start: lines.position(at: found.range.lowerBound), end: lines.position(at: found.range.upperBound))
+            guard place.contains(range), !isLookedUp(in: range, at: path),
+                let reason = LookupSite.Reason(rawValue: found.reason.rawValue)
+            else {
+                continue
+            }
+            var site = LookupSite(path: path, position: range.start, call: found.call, .verbatim, reason)
+            if let text = found.text {
+                let locales =
+                    options.selection.locales.isEmpty ? [index.developmentLanguage] : options.selection.locales
+                site.shown = locales.sorted().map { ShownText(locale: $0, text: text, source: .verbatim) }
+            }
+            report.sites.append(site)
+        }
     }
 
     // MARK: Answers

@@ -21,6 +21,9 @@ struct ProofTable: Sendable {
     var group: Int?
     var name: TableName
     var files: [File] = []
+
+    /// The targets that copy a file of it, except tests.
+    fileprivate(set) var targets: Set<Int> = []
 }
 
 /// The tables of a project, by bundle.
@@ -58,7 +61,8 @@ struct ProofTables: Sendable {
         }
         for index in tables.indices {
             let owners = tables[index].files.flatMap { targets.targets(holding: $0.path) }
-            let shipped = Set(owners).sorted().map { targets.targets[$0] }.filter { !$0.isTest }
+            tables[index].targets = Set(owners).filter { !targets.targets[$0].isTest }
+            let shipped = tables[index].targets.sorted().map { targets.targets[$0] }
             tables[index].bundle = (shipped.first { $0.kind.isProgram } ?? shipped.first)?.name
         }
     }

@@ -81,6 +81,9 @@ struct SiteBundles {
     private static let routines = Set(Routine.genstringsRoutines.map(\.identifier)).union(FrameworkRoutines.names)
         .union(Routine.standard.map(\.displayName))
 
+    /// The programs, of which each may run a library's code.
+    var programTargets: Set<Int> { Set(programs) }
+
     /// The bundle of the program that runs a library.
     private func mainBundle() -> Answer { programs.count == 1 ? .target(programs[0]) : .unknown(.mainBundle) }
 

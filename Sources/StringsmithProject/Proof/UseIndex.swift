@@ -14,8 +14,11 @@ struct UseIndex {
     private let workspace: Workspace
     private let mentions: MentionIndex
 
-    /// The uses of each group, by table and key.
-    private var uses: [Int: [TableName: [ExactString: [KeyUse]]]] = [:]
+    /// The keys of each table.
+    let keys: [[Key]]
+
+    /// The uses of each table, by key.
+    private var uses: [[ExactString: [KeyUse]]]
 
     /// All uses, by table and key.
     private var called: [TableName: [ExactString: [KeyUse]]] = [:]
@@ -35,13 +38,20 @@ struct UseIndex {
             guard let group = table.group else { continue }
             known[group, default: [:]][table.name] = tables.developmentKeys(of: table, groups[group])
         }
+        uses = Array(repeating: [:], count: tables.tables.count)
+        keys = tables.tables.map(tables.keys)
+        let places = Dictionary(
+            uniqueKeysWithValues: tables.tables.enumerated().compactMap { index, table in
+                table.group.map { (TablePlace(group: $0, table: table.name), index) }
+            })
         var assignment = BundleAssignment(groups: groups, known: known, layout: layout)
         for (group, assigned) in assignment.assign(scan.uses) {
             for use in assigned {
-                let use = use.settled { known[group]?[use.table]?.contains($0) ?? false }
-                Self.add(use, to: &uses[group, default: [:]])
+                guard let table = places[TablePlace(group: group, table: use.table)] else { continue }
+                add(use.settled { known[group]?[use.table]?.contains($0) ?? false }, to: table)
             }
         }
+        addLookups()
         for use in scan.uses { Self.add(use, to: &called) }
         let files = TableFiles(layout)
         for table in tables.tables {
@@ -55,10 +65,48 @@ struct UseIndex {
         }
     }
 
+    private mutating func add(_ use: KeyUse, to table: Int) {
+        // The system shows no preview.
+        if use.isInPreview { return }
+        uses[table][use.key.text, default: []].append(use)
+        if use.catalogKey != use.key.text { uses[table][use.catalogKey, default: []].append(use) }
+    }
+
+    /// Adds the uses of tables where programs look, although nothing new is added there. If it isn't known in which
+    /// program a library's code runs, it is the only one with the key.
+    private mutating func addLookups() {
+        var holders: [TableName: [ExactString: [Int]]] = [:]
+        for (index, table) in tables.tables.enumerated() {
+            if table.group == nil {
+                for use in scan.uses where use.table == table.name { add(use, to: index) }
+            } else if !table.targets.isEmpty {
+                for key in keys[index] { holders[table.name, default: [:]][key.text, default: []].append(index) }
+            }
+        }
+        let programs = bundles.programTargets
+        for use in scan.uses {
+            let tables = holders[use.table]?[use.key.text] ?? []
+            if tables.isEmpty { continue }
+            for answer in bundles.answers(for: use) {
+                switch answer {
+                case .target(let target):
+                    for table in tables where self.tables.tables[table].targets.contains(target) { add(use, to: table) }
+                case .unknown(.mainBundle):
+                    let own = tables.filter { !self.tables.tables[$0].targets.isDisjoint(with: programs) }
+                    if own.count == 1 { add(use, to: own[0]) }
+                case .project, .unknown: break
+                }
+            }
+        }
+    }
+
     private static func add(_ use: KeyUse, to uses: inout [TableName: [ExactString: [KeyUse]]]) {
         uses[use.table, default: [:]][use.key.text, default: []].append(use)
         if use.catalogKey != use.key.text { uses[use.table, default: [:]][use.catalogKey, default: []].append(use) }
     }
+
+    /// The development language of the first bundle.
+    var developmentLanguage: LocaleIdentifier { groups.first?.developmentLanguage ?? "en" }
 
     /// What couldn't be searched for keys.
     var failures: [Diagnostic] {
@@ -66,14 +114,11 @@ struct UseIndex {
         return mentions.failures
     }
 
-    /// True if a call has a key.
-    func calls(_ key: ExactString) -> Bool { called.values.contains { $0[key] != nil } }
-
     /// Returns the verdict on a key of a table, and the reasons.
-    func proof(of key: Key, in table: ProofTable, isComplete: Bool) -> KeyProof {
-        let uses = table.group.map { self.uses[$0]?[table.name] } ?? called[table.name]
+    func proof(of key: Key, inTable number: Int, isComplete: Bool) -> KeyProof {
+        let table = tables.tables[number]
         return KeyProof(
-            key, in: table.name, of: table.bundle, uses: uses?[key.text] ?? [],
+            key, in: table.name, of: table.bundle, uses: uses[number][key.text] ?? [],
             evidence: evidence(of: key, in: table), isComplete: isComplete)
     }
 
@@ -86,15 +131,15 @@ struct UseIndex {
             let isPresent = interface.objects?.haveObject(of: key) ?? false
             return KeyEvidence(isPresent ? .file : .openTable, path: interface.path)
         }
-        if var evidence = mentions.evidence(of: key.text, in: table.name) {
-            if evidence.kind == .file, !isShipped(evidence.path) { evidence.kind = .literal }
-            return evidence
-        }
-        if let pattern = (options.keptKeys + options.scan.skippedKeys).first(where: { $0.matches(key.text) }) {
-            return KeyEvidence(.hint, pattern: pattern.text)
-        }
+        var mention = mentions.evidence(of: key.text, in: table.name)
+        if mention?.kind == .file, !isShipped(mention?.path) { mention?.kind = .literal }
+        if let mention, mention.isUse { return mention }
         if let use = called[table.name]?[key.text]?.first {
             return KeyEvidence(.otherBundle, path: use.path, position: use.place.start)
+        }
+        if let mention { return mention }
+        if let pattern = (options.keptKeys + options.scan.skippedKeys).first(where: { $0.matches(key.text) }) {
+            return KeyEvidence(.hint, pattern: pattern.text)
         }
         let isNested = table.group.map { groups[$0].isNestedBundle } ?? false
         return table.name.isFilledElsewhere || isNested || called[table.name] == nil ? KeyEvidence(.openTable) : nil

@@ -48,4 +48,11 @@ package struct ShownText: Hashable, Sendable {
 
     /// The paths of the files that were searched before, and don't have the key.
     package var tried: [String] = []
+
+    package init(
+        locale: LocaleIdentifier, text: ExactString? = nil, source: Source, path: String? = nil, tried: [String] = []
+    ) {
+        (self.locale, self.text, self.source) = (locale, text, source)
+        (self.path, self.tried) = (path, tried)
+    }
 }

@@ -83,7 +83,8 @@ struct WhyTextReport {
 
     private func write(_ site: LookupSite) {
         let place = Self.place(site.path, site.position)
-        let call = site.call.escapedForDisplay + (site.key.map { "(\(Self.quoted($0)))" } ?? "")
+        let call =
+            site.call.escapedForDisplay + ((site.key ?? site.shown.first?.text).map { "(\(Self.quoted($0)))" } ?? "")
         switch site.reading {
         case .unknown:
             let call = call.isEmpty ? "" : "\(call) "
