@@ -9,7 +9,7 @@ package struct SymbolFiles: Sendable {
     /// A file, by its name.
     package struct File: Hashable, Sendable {
         package var name: String
-        package var text: String
+        package var bytes: [UInt8]
 
         /// The number of keys with symbols; nil for the file with the look-up.
         package var count: Int?
@@ -38,21 +38,26 @@ package struct SymbolFiles: Sendable {
         self.symbols = symbols
         let support = SymbolSupport(options, tables)
         let common = support.text(around: namespaces(symbols))
-        let own = Dictionary(grouping: symbols, by: \.table)
-        let parts = tables.map { table in (table.name, self.parts(of: own[table.name] ?? [], support)) }
+        // The symbols are in the order of their tables.
+        var rest = symbols[...]
+        let own = tables.map { table in
+            let group = rest.prefix { $0.table == table.name }
+            rest = rest.dropFirst(group.count)
+            return Array(group)
+        }
         if options.isSingleFile {
-            let text =
-                support.head(of: tables.flatMap(\.fileNames)) + common + parts.flatMap { $1.map(\.text) }.joined()
-            files = [File(name: "", text: text, count: symbols.count)]
+            let head = support.head(of: tables.flatMap(\.fileNames)) + common
+            let parts = own.flatMap { self.parts(of: $0, head: "", support) }
+            let bytes = Array(head.utf8) + parts.flatMap(\.bytes)
+            files = [File(name: "", bytes: bytes, count: symbols.count)]
         } else {
-            files = [File(name: Self.prefix + ".swift", text: support.head(of: []) + common)]
-            for (table, (name, parts)) in zip(tables, parts) {
+            files = [File(name: Self.prefix + ".swift", bytes: Array((support.head(of: []) + common).utf8))]
+            for (table, symbols) in zip(tables, own) {
+                let parts = self.parts(of: symbols, head: support.head(of: table.fileNames), support)
                 for (index, part) in parts.enumerated() {
                     let number = index == 0 ? "" : "_\(index + 1)"
-                    files.append(
-                        File(
-                            name: "\(Self.prefix)_\(name)\(number).swift",
-                            text: support.head(of: table.fileNames) + part.text, count: part.count))
+                    let name = "\(Self.prefix)_\(table.name)\(number).swift"
+                    files.append(File(name: name, bytes: part.bytes, count: part.count))
                 }
             }
         }
@@ -192,46 +197,51 @@ package struct SymbolFiles: Sendable {
 
     // MARK: Files
 
-    /// Returns the extensions with the symbols of a table, in as many parts as the size of files requires.
-    private func parts(of symbols: [GeneratedSymbol], _ support: SymbolSupport) -> [(text: String, count: Int)] {
+    /// Returns the files with the symbols of a table, in as many parts as the size of files requires.
+    /// - Parameter head: the beginning of each part.
+    private func parts(
+        of symbols: [GeneratedSymbol], head: String, _ support: SymbolSupport
+    ) -> [(bytes: [UInt8], count: Int)] {
         // The symbols are in the order of their keys.
-        let isOrdered = symbols.allSatisfy { $0.path == symbols[0].path }
-        let order =
-            isOrdered
-            ? symbols
-            : symbols.ordered { left, right in
-                left.path == right.path
-                    ? left.entry.key.text < right.entry.key.text
-                    : left.path.lexicographicallyPrecedes(right.path) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-            }
-        var parts: [(text: String, count: Int)] = []
-        var text = ""
-        var keys: Set<Key> = []
-        let table = SwiftLiteral(order.first?.table ?? .localizable).description
-        for owner in support.owners {
-            var open: [String]?
-            for symbol in order where !owner.isForResources || symbol.resource != nil {
-                if let limit = options.maximumSize {
-                    var member = "\n\(owner.opening(symbol.path))\n"
-                    append(symbol, table, owner, to: &member)
-                    if !keys.isEmpty, text.utf8.count + member.utf8.count > limit - Self.headSize {
-                        if open != nil { text += "}\n" }
-                        parts.append((text, keys.count))
-                        (open, text, keys) = (nil, "", [])
-                    }
-                    keys.insert(symbol.entry.key)
-                }
-                if open == symbol.path {
-                    text += "\n"
-                } else {
-                    text += (open == nil ? "\n" : "}\n\n") + owner.opening(symbol.path) + "\n"
-                    open = symbol.path
-                }
-                append(symbol, table, owner, to: &text)
-            }
-            if open != nil { text += "}\n" }
+        let groups = Dictionary(grouping: symbols, by: \.path).sorted {
+            $0.key.lexicographicallyPrecedes($1.key) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         }
-        return parts + [(text, options.maximumSize == nil ? order.count : keys.count)]
+        var parts: [(bytes: [UInt8], count: Int)] = []
+        var text: [UInt8] = []
+        // An array that grows step by step would take the memory several times.
+        text.reserveCapacity(min(symbols.count * support.owners.count * 350, options.maximumSize ?? .max))
+        text.append(head)
+        var keys: Set<Key> = []
+        let table = SwiftLiteral(symbols.first?.table ?? .localizable).description
+        for owner in support.owners {
+            var isOpen = false
+            for (path, symbols) in groups {
+                let opening = owner.opening(path) + "\n"
+                var isFirst = true
+                for symbol in symbols where !owner.isForResources || symbol.resource != nil {
+                    if let limit = options.maximumSize {
+                        var member = Array("\n\(opening)".utf8)
+                        append(symbol, table, owner, to: &member)
+                        if !keys.isEmpty, text.count - head.utf8.count + member.count > limit - Self.headSize {
+                            if isOpen { text.append("}\n") }
+                            parts.append((text, keys.count))
+                            (isOpen, isFirst, text, keys) = (false, true, Array(head.utf8), [])
+                        }
+                        keys.insert(symbol.entry.key)
+                    }
+                    if isFirst {
+                        text.append(isOpen ? "}\n\n" : "\n")
+                        text.append(opening)
+                        (isOpen, isFirst) = (true, false)
+                    } else {
+                        text.append("\n")
+                    }
+                    append(symbol, table, owner, to: &text)
+                }
+            }
+            if isOpen { text.append("}\n") }
+        }
+        return parts + [(text, options.maximumSize == nil ? symbols.count : keys.count)]
     }
 
     /// More than the size of a file's head and end.
@@ -239,35 +249,35 @@ package struct SymbolFiles: Sendable {
 
     /// Appends piece by piece: thousands of strings in between would take most of the time.
     private func append(
-        _ symbol: GeneratedSymbol, _ table: String, _ owner: SymbolSupport.Owner, to text: inout String
+        _ symbol: GeneratedSymbol, _ table: String, _ owner: SymbolSupport.Owner, to text: inout [UInt8]
     ) {
         let function = owner.isForResources ? symbol.resource ?? symbol.string : symbol.string
         let type = owner.isForResources ? "LocalizedStringResource" : "String"
-        text += symbol.comment
-        text += "    "
-        text += owner.access
-        text += "nonisolated static "
+        text.append(symbol.comment)
+        text.append("    ")
+        text.append(owner.access)
+        text.append("nonisolated static ")
         if symbol.isAlwaysCalled, function.parameters.isEmpty, !owner.isForResources {
-            text += "func \(function.name)() -> \(type)"
+            text.append("func \(function.name)() -> \(type)")
         } else {
             function.declare(returning: type, in: &text)
         }
-        text += owner.isForResources ? " {\n        LocalizedStringResource(" : " {\n        stringSymbol("
-        text += symbol.literal
-        text += ", "
+        text.append(owner.isForResources ? " {\n        LocalizedStringResource(" : " {\n        stringSymbol(")
+        text.append(symbol.literal)
+        text.append(", ")
         if owner.isForResources {
-            if let value = function.interpolations { text += "defaultValue: \(value), " }
-            text += "table: "
-            text += table
-            text += ", bundle: stringSymbolBundleDescription)"
+            if let value = function.interpolations { text.append("defaultValue: \(value), ") }
+            text.append("table: ")
+            text.append(table)
+            text.append(", bundle: stringSymbolBundleDescription)")
         } else {
-            text += table
-            text += ", "
-            text += SwiftLiteral(defaultText(symbol.entry)).description
-            for parameter in function.parameters { text += ", \(parameter.passed)" }
-            text += ")"
+            text.append(table)
+            text.append(", ")
+            text.append(SwiftLiteral(defaultText(symbol.entry)).description)
+            for parameter in function.parameters { text.append(", \(parameter.passed)") }
+            text.append(")")
         }
-        text += "\n    }\n"
+        text.append("\n    }\n")
     }
 
     /// The string to show if the table doesn't have the key.

@@ -53,22 +53,22 @@ package struct SymbolFunction: Sendable {
 
     /// The declaration up to the result's type.
     func declaration(returning type: String) -> String {
-        var text = ""
+        var text: [UInt8] = []
         declare(returning: type, in: &text)
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Appends the declaration up to the result's type.
-    func declare(returning type: String, in text: inout String) {
-        text += parameters.isEmpty ? "var " : "func "
-        text += name
+    func declare(returning type: String, in text: inout [UInt8]) {
+        text.append(parameters.isEmpty ? "var " : "func ")
+        text.append(name)
         if !parameters.isEmpty {
-            text += "("
-            text += parameters.map { "\($0.label)\($0.name): \($0.type)" }.joined(separator: ", ")
-            text += ")"
+            text.append("(")
+            text.append(parameters.map { "\($0.label)\($0.name): \($0.type)" }.joined(separator: ", "))
+            text.append(")")
         }
-        text += parameters.isEmpty ? ": " : " -> "
-        text += type
+        text.append(parameters.isEmpty ? ": " : " -> ")
+        text.append(type)
     }
 
     /// The arguments side by side in a literal, as the default value of a resource; nil without arguments.
@@ -121,4 +121,9 @@ package struct SwiftLiteral: CustomStringConvertible {
     static func isPlain(_ byte: UInt8) -> Bool { UInt8.space <= byte && byte < UInt8.delete }
 
     init(_ table: TableName) { self.init(ExactString(table.rawValue)) }
+}
+
+extension [UInt8] {
+    /// Appends the bytes of a string.
+    mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 }

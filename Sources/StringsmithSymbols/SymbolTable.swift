@@ -62,13 +62,13 @@ package struct SymbolTable: Sendable {
                 table.language = catalog.sourceLanguage
                 table.add(catalog)
             } else {
-                table.add(document, file)
+                table.add(document)
             }
             found[file.tableName] = table
         }
         result.value = found.values.sorted { $0.name < $1.name }
         for index in result.value.indices {
-            result.value[index].entries = result.value[index].entries.ordered { $0.key.text < $1.key.text }
+            result.value[index].entries = result.value[index].entries.ordered(by: \.key.text)
             result.value[index].places = [:]
         }
         return result
@@ -89,37 +89,38 @@ package struct SymbolTable: Sendable {
         }
     }
 
-    private mutating func add(_ document: any TableDocument, _ file: SourceFile) {
-        var places: [Key: Range<Int>] = [:]
-        for entry in document.variedEntries(in: nil) { places[entry.key] = entry.keyRange }
+    private mutating func add(_ document: any TableDocument) {
+        let lines = document.decodedText?.lines
         for index in 0..<document.entryCount(in: nil) {
-            if let range = document.ranges(at: index, in: nil)?.key { places[document.key(at: index, in: nil)] = range }
-        }
-        let languages = ExchangeLanguages(source: "en", target: "en", path: file.path)
-        for entry in ExchangeRegistry.format(of: file.path)?.read(file, languages).value.entries ?? [] {
+            guard let text = document.strings(of: index, in: nil) else { continue }
+            let range = document.ranges(at: index, in: nil)?.key
             put(
                 SymbolEntry(
-                    key: entry.key, comment: entry.comment, text: entry["en"], path: file.path,
-                    range: places[entry.key].flatMap { document.decodedText?.lines.range($0) }))
+                    key: document.key(at: index, in: nil), comment: document.comment(at: index, in: nil).written,
+                    text: text, path: document.path, range: range.flatMap { lines?.range($0) }))
         }
     }
 
-    /// Adds an entry. The plural forms of a key take precedence over its string, as at run time.
+    /// Adds an entry. The last one in a file counts, and the plural forms of a key take precedence over its string, as
+    /// at run time.
     private mutating func put(_ new: SymbolEntry) {
         guard let place = places[new.key] else {
             places[new.key] = entries.count
             return entries.append(new)
         }
-        if case .unit? = new.text, entries[place].text != nil { return }
         let comment = entries[place].comment
+        if case .unit? = new.text, entries[place].text != nil, entries[place].path != new.path { return }
         entries[place] = new
         entries[place].comment = new.comment ?? comment
     }
 }
 
 extension Array {
-    /// Returns the elements in order, each of which is moved only once: they are large.
-    func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
-        indices.sorted { precedes(self[$0], self[$1]) }.map { self[$0] }
+    /// Returns the elements in the order of a value that is read once from each, and moves each at most once: they are
+    /// large, and mostly in order.
+    func ordered(by value: (Element) -> ExactString) -> [Element] {
+        let values = map(value)
+        if indices.dropFirst().allSatisfy({ !(values[$0] < values[$0 - 1]) }) { return self }
+        return indices.sorted { values[$0] < values[$1] }.map { self[$0] }
     }
 }

@@ -29,7 +29,7 @@ package struct SymbolGeneration {
         for file in sources.files {
             let path = options.isSingleFile ? output : FilePath(output).appending(file.name)
             let summary = file.count.map { $0 == 1 ? "1 symbol" : "\($0) symbols" } ?? "look-up"
-            add(try PlannedFile(replacing: path, by: Array(file.text.utf8), summary: summary), to: &result)
+            add(try PlannedFile(replacing: path, by: file.bytes, summary: summary), to: &result)
         }
         if !options.isSingleFile { result.diagnostics += try unused(Set(sources.files.map(\.name)), in: workspace) }
         return result
