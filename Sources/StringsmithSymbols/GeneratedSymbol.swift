@@ -68,6 +68,12 @@ package final class GeneratedSymbol: Sendable {
         !parameters(form).isEmpty || form == .string && isAlwaysCalled
     }
 
+    /// True if a form takes arguments with some labels.
+    package func takes(_ form: Form, labels: [String]) -> Bool {
+        let own = parameters(form).map { $0.label.isEmpty ? $0.name.filter { $0 != "`" } : "" }
+        return own == labels
+    }
+
     /// Returns the spelling of a use; nil if there is no such form, or it takes another number of arguments.
     package func spelling(_ form: Form, passing arguments: [String]) -> String? {
         guard let members = members(form), parameters(form).count == arguments.count else { return nil }

@@ -127,8 +127,52 @@ struct SymbolConversionTests {
             ),
             (
                 #"extension LocalizedStringResource { static let save = LocalizedStringResource("Save") }"#,
-                "symbol's name"
+                "the sources have their own 'LocalizedStringResource.save'"
             ),
+            (
+                """
+                extension LocalizedStringResource { static let save: Self = "home.save" }
+                let a = Text("Save")
+                """, "the sources have their own 'LocalizedStringResource.save'"
+            ),
+            (
+                """
+                func NSLocalizedString(_ key: String, comment: String = "") -> String { key }
+                let a = NSLocalizedString("Save", comment: "x")
+                """, "the sources have their own 'NSLocalizedString'"
+            ),
+            (
+                """
+                func show(localized key: String.LocalizationValue) {}
+                func g() { show(localized: "Save") }
+                """, "String.LocalizationValue has no symbols"
+            ),
+            (#"let a = NSLocalizedString("Save", comment: "one " + who)"#, "the argument 'comment' isn't a literal"),
+            (#"let a = NSLocalizedString("Save", comment: "two \(who)")"#, "the argument 'comment' isn't a literal"),
+            (
+                #"let a = NSLocalizedString("Save", comment: "x".uppercased())"#,
+                "the argument 'comment' isn't a literal"
+            ),
+            (
+                #"let a = String(localized: "home.title", defaultValue: "Home".uppercased())"#,
+                "the argument 'defaultValue' isn't a literal"
+            ),
+            (
+                """
+                let a = NSLocalizedString("Save",
+                #if os(iOS)
+                    comment: "x"
+                #else
+                    comment: "y"
+                #endif
+                )
+                """, "would be lost"
+            ),
+            ("let a = NSLocalizedString(\n    \"Save\",\n    // Not the menu\n    comment: \"x\")", "would be lost"),
+            ("let a = Text(\"Save\", // Not the menu\n    comment: \"y\")", "would be lost"),
+            ("let a = Text(\"Save\", tableName: \"Localizable\" /* why */, comment: \"y\")", "would be lost"),
+            ("let a = NSLocalizedString(\"Save\", comment: \"x\" /* why */)", "would be lost"),
+            (#"func f(_ x: String) { _ = Text("Hello \(/* who */ x)") }"#, "would be lost"),
             ("import AppIntents\nlet title: LocalizedStringResource = \"Save\"", "App Intents needs"),
         ])
     func stays(source: String, reason: String) async throws {
@@ -139,6 +183,122 @@ struct SymbolConversionTests {
         #expect(run.error.contains(": note: ") && run.error.contains(reason), "\(run.error)")
         #expect(try directory.text(of: "App/A.swift") == text)
         #expect(try directory.text(of: "App/Localizable.xcstrings") == Self.catalog)
+    }
+
+    @Test(
+        "A comment or string that is joined from literals moves whole, and what is between arguments stays",
+        arguments: [
+            (
+                #"let a = NSLocalizedString("Save", comment: "one " + "two")"#, "let a = String(localized: .save)",
+                "one two"
+            ),
+            (
+                "let a = Text(\"Save\", comment: \"x\") // why", "let a = Text(.save) // why", "x"
+            ),
+            (
+                "let a = Text(/* first */ \"Save\", comment: \"x\")", "let a = Text(/* first */ .save)", "x"
+            ),
+            (
+                #"func f(_ x: String) { _ = Text("Hello \(x /* who */ + "\(x)")") }"#,
+                #"func f(_ x: String) { _ = Text(.hello(x /* who */ + "\(x)")) }"#, ""
+            ),
+        ])
+    func moves(source: String, expected: String, comment: String) async throws {
+        let directory = try TemporaryDirectory([
+            "App/Localizable.xcstrings": Self.catalog, "App/A.swift": "import SwiftUI\n\(source)\n",
+        ])
+        let run = await StringsmithRun(Self.adopt, in: directory)
+        #expect(run.status == 0, "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "App/A.swift") == "import SwiftUI\n\(expected)\n", "\(run.error)")
+        let catalog = try directory.text(of: "App/Localizable.xcstrings")
+        #expect(comment.isEmpty || catalog.contains("\"comment\" : \"\(comment)\""), "\(catalog)")
+    }
+
+    @Test(
+        "A member that the sources declare themselves isn't a symbol",
+        arguments: [
+            (
+                "swiftgen-flat",
+                "enum L10n { static let save = NSLocalizedString(\"x\", comment: \"\") }\nlet a = L10n.save"
+            ),
+            (
+                "swiftgen-flat",
+                "struct Home { enum L10n { static let save = \"x\" }\n    let a = L10n.save }"
+            ),
+            (
+                "xcode",
+                "extension LocalizedStringResource { static let save = LocalizedStringResource(\"x\") }\nlet a = Text(.save)"
+            ),
+            ("xcode", "extension LocalizedStringKey { static let save: Self = \"x\" }\nlet a = Text(.save)"),
+            ("xcode", "let a = String(localized: .save, table: \"T\", comment: \"own\")"),
+            ("xcode", "let a = Text(.save, tableName: \"T\")"),
+            ("xcode", "enum K { case hello(to: String) }\nfunc f(_ k: K) {}\nlet a: () = f(.hello(to: \"x\"))"),
+            ("xcode", "let a = Text(.hello(/* who */ name))"), ("xcode", "let a = Text(.hello(name) { 1 })"),
+        ])
+    func ownMembers(style: String, source: String) async throws {
+        let text = "import SwiftUI\nlet name = \"x\"\n\(source)\n"
+        let directory = try TemporaryDirectory(["App/Localizable.xcstrings": Self.catalog, "App/A.swift": text])
+        let run = await StringsmithRun(Self.inline + ["--style", style], in: directory)
+        #expect(run.status == 0 && run.output.hasPrefix("0 uses converted"), "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "App/A.swift") == text)
+        #expect(try directory.text(of: "App/Localizable.xcstrings") == Self.catalog)
+    }
+
+    @Test("A symbol in a member of another type with a symbol's name becomes a literal")
+    func nestedSymbols() async throws {
+        let source = """
+            import SwiftUI
+            enum Kind { case hello(a: Int, b: [String]) }
+            func f(_ kind: Kind) {}
+            func g() { f(.hello(a: 1, b: [String(localized: .save)])) }
+
+            """
+        let directory = try TemporaryDirectory(["App/Localizable.xcstrings": Self.catalog, "App/A.swift": source])
+        let run = await StringsmithRun(Self.inline, in: directory)
+        #expect(run.status == 0 && run.error.isEmpty, "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "App/A.swift") == source.replacing(".save", with: "\"Save\""))
+    }
+
+    @Test("Files with symbols are written even if no call is left to convert, and a placeholder isn't a comment")
+    func generatedFiles() async throws {
+        let directory = try TemporaryDirectory([
+            "App/en.lproj/Localizable.strings": "/* No comment provided by engineer. */\n\"Save\" = \"Save\";\n",
+            "App/A.swift": "import SwiftUI\nlet a = Text(.save)\n",
+        ])
+        let arguments = ["symbols", "@/App/en.lproj/Localizable.strings", "-o", "@/Out", "--adopt", "@/App"]
+        let run = await StringsmithRun(arguments, in: directory)
+        #expect(run.status == 0, "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "Out/StringSymbols_Localizable.swift").contains("save"))
+        try directory.write("import SwiftUI\nlet a = Text(\"Save\", comment: \"real\")\n", to: "App/A.swift")
+        let other = await StringsmithRun(arguments, in: directory)
+        #expect(other.status == 0, "\(other.output)\(other.error)")
+        let table = try directory.text(of: "App/en.lproj/Localizable.strings")
+        #expect(table == "/* real */\n\"Save\" = \"Save\";\n")
+    }
+
+    @Test("A symbol with backticks, or whose last argument ends in an interpolation, becomes a literal whole")
+    func wholeSymbols() async throws {
+        let directory = try TemporaryDirectory([
+            "App/Localizable.xcstrings": Self.catalog.replacing("\"Save\"", with: "\"class\""),
+            "App/A.swift": """
+            import SwiftUI
+            let a = Text(.L10n.`class`)
+            let b = L10n.`class`
+            func f(_ x: String) { _ = Text(.L10n.hello("a" + "\\(x)")) }
+
+            """,
+        ])
+        let run = await StringsmithRun(Self.inline + ["--style", "swiftgen-flat"], in: directory)
+        #expect(run.status == 0, "\(run.output)\(run.error)")
+        let text = try directory.text(of: "App/A.swift")
+        #expect(
+            text == """
+                import SwiftUI
+                let a = Text("class")
+                let b = NSLocalizedString("class", comment: "")
+                func f(_ x: String) { _ = Text("Hello \\("a" + "\\(x)")") }
+
+                """)
     }
 
     @Test("The style decides how a use is spelled, and the files with the symbols are written as well")

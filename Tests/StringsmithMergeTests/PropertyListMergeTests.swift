@@ -142,6 +142,49 @@ struct PropertyListMergeTests {
         #expect(merge.text == Self.list(Self.text("a", expected, "New")))
     }
 
+    /// Returns a property list with comments around its elements.
+    private static func edges(
+        _ comments: [String], _ dictionary: String = "<dict>\n<key>a</key><string>A</string>\n</dict>"
+    )
+        -> String
+    {
+        let lines = comments.map { $0.isEmpty ? "" : $0 + "\n" }
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(lines[0])<plist version=\"1.0\">\n\(lines[1])"
+            + "\(dictionary)\n\(lines[2])</plist>\n\(lines[3])"
+    }
+
+    @Test("Comments around the elements are added and removed on both sides", arguments: ["strings", "stringsdict"])
+    func edgeComments(_ pathExtension: String) {
+        func merge(_ base: String, _ ours: String, _ theirs: String) -> TableMerge {
+            let files = [base, ours, theirs].map { SourceFile(path: "T." + pathExtension, bytes: Array($0.utf8)) }
+            return TableMerge(base: files[0], ours: files[1], theirs: files[2])
+        }
+        for dictionary in ["<dict>\n<key>a</key><string>A</string>\n</dict>", "<dict></dict>"] {
+            for place in 0..<4 {
+                func text(_ comment: String) -> String {
+                    Self.edges((0..<4).map { $0 == place ? comment : "" }, dictionary)
+                }
+                let both = merge(text(""), text("<!-- ours -->"), text("<!-- theirs -->"))
+                #expect(both.text == text("<!-- ours -->\n<!-- theirs -->") && both.conflicts.isEmpty, "\(place)")
+                let changed = merge(text("<!-- old -->"), text("<!-- ours -->"), text("<!-- theirs -->"))
+                #expect(changed.text == text("<!-- ours -->\n<!-- theirs -->"), "\(place)")
+                let removed = merge(text("<!-- old -->"), text("<!-- old -->") + "\n", text(""))
+                #expect(removed.text == text("") + "\n", "\(place)")
+            }
+            let far = merge(
+                Self.edges(["", "", "", ""], dictionary), Self.edges(["<!-- o -->", "", "", ""], dictionary),
+                Self.edges(["", "", "<!-- t -->", ""], dictionary))
+            #expect(far.text == Self.edges(["<!-- o -->", "", "<!-- t -->", ""], dictionary))
+        }
+        let empty = Self.edges(["", "", "", ""], "<dict/>")
+        let remarked = merge(empty, empty + "\n", Self.edges(["<!-- t -->", "", "", ""], "<dict/>"))
+        #expect(remarked.contents == nil && remarked.diagnostics.contains { $0.message.contains("without entries") })
+        let plain = Self.edges(["", "", "", ""])
+        let conflict = merge(
+            plain, plain.replacing("1.0\">", with: "1.1\">"), plain.replacing("1.0\">", with: "1.2\">"))
+        #expect(conflict.contents == nil && conflict.diagnostics.contains { $0.message.contains("around the entries") })
+    }
+
     @Test("Sides in different forms aren't merged by key")
     func forms() {
         let xml = Array(Self.list(Self.text("a", "A")).utf8)

@@ -7,6 +7,7 @@ struct MergedText {
     private let ours: MergeSide
     private let theirs: MergeSide
     private let markers: ConflictMarkers
+    private let resolution: ConflictResolution
     private let lineEnd: [UInt8]
 
     /// The resulting text.
@@ -22,8 +23,9 @@ struct MergedText {
     private var pending: [UInt8] = []
     private var isBehindMarker = false
 
-    init(_ sides: MergeSides, markers: ConflictMarkers) {
-        (base, ours, theirs, self.markers) = (sides.base, sides.ours, sides.theirs, markers)
+    init(_ sides: MergeSides, _ options: TableMerge.Options) {
+        (base, ours, theirs) = (sides.base, sides.ours, sides.theirs)
+        (markers, resolution) = (options.markers, options.resolution)
         lineEnd = ours.text.isEmpty ? theirs.document.lineEnd : ours.document.lineEnd
         text.reserveCapacity(ours.text.count + ours.text.count / 8)
     }
@@ -53,6 +55,16 @@ struct MergedText {
         case .theirs(let item): appendText(theirs.text[theirs.parts[item].range])
         case .base(let item): appendText(base.text[base.parts[item].range])
         case .combined(let entry): appendText(try text(of: entry))
+        case .edges(let item, let own, let other):
+            let merge = EdgeMerge(
+                base: item.map { base.text[base.parts[$0].range] } ?? [], ours: ours.text[ours.parts[own].range],
+                theirs: theirs.text[theirs.parts[other].range])
+            let text = try merge.merged(resolution)
+            if text.elementsEqual(ours.text[ours.parts[own].range]) {
+                append(ours: ours.parts[own].range)
+            } else {
+                appendText(text)
+            }
         case .both(let own, let other):
             append(ours: ours.parts[own].range)
             appendText(lineEnd)

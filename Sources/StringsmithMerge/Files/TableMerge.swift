@@ -95,11 +95,15 @@ package struct TableMerge: Sendable {
         let sides = MergeSides(
             base: MergeSide(converting(base, to: style)), ours: MergeSide(ours),
             theirs: MergeSide(converting(theirs, to: style, told: true)))
+        for side in [sides.base, sides.ours, sides.theirs] where side.parts.isEmpty && side.hasXMLComment {
+            // Without parts, there is nothing that the comments precede or follow.
+            return report("comments in a property list without entries: it can't be merged by key", .unreadableFile)
+        }
         let plan = ThreeWayMerge.plan(sides, resolution: options.resolution)
         conflicts = plan.conflicts
         let main = ours.text.isEmpty ? theirs : ours
         do {
-            var merged = MergedText(sides, markers: options.markers)
+            var merged = MergedText(sides, options)
             try merged.append(plan)
             if conflicts.isEmpty, !isWhole(merged.text, like: main) { return }
             contents = try encoded(merged, as: main, ours)

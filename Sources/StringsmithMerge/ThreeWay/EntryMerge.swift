@@ -64,7 +64,9 @@ struct EntryMerge {
             if sides.theirs.hasSameText(ranges.1, as: sides.base, range) { return .ours(ours) }
             if sides.ours.hasSameText(ranges.0, as: sides.base, range) { return .theirs(theirs) }
         }
-        guard let own = sides.ours.entry(ours), let other = sides.theirs.entry(theirs) else { return .ours(ours) }
+        guard let own = sides.ours.entry(ours), let other = sides.theirs.entry(theirs) else {
+            return .edges(base: base, ours: ours, theirs: theirs)
+        }
         let value = value(base: base, ours: ours, theirs: theirs)
         let text: ExactString? =
             switch value {

@@ -49,6 +49,11 @@ final class MergeSide {
         return start..<max(start, end)
     }
 
+    /// True if the text contains the beginning of an XML comment.
+    var hasXMLComment: Bool {
+        text.indices.contains { text[$0] == UInt8(ascii: "<") && text[$0...].starts(with: "<!--".utf8) }
+    }
+
     /// True if two ranges have the same text.
     func hasSameText(_ range: Range<Int>, as other: MergeSide, _ otherRange: Range<Int>) -> Bool {
         text.hasSame(range, as: other.text, otherRange)

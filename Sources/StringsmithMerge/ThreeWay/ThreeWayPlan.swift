@@ -53,6 +53,9 @@ enum MergedContent: Hashable, Sendable {
     /// A combination of both sides' changes to an entry.
     case combined(MergedEntry)
 
+    /// A combination of both sides' changes to the text around the entries.
+    case edges(base: Int?, ours: Int, theirs: Int)
+
     /// Both versions of an entry, one after the other.
     case both(ours: Int, theirs: Int)
 

@@ -102,6 +102,18 @@ package struct SourceScan: Sendable {
         return text.withUnsafeBufferPointer { scanner.verbatimTexts(in: $0, file: file) }
     }
 
+    /// Returns the sources that declare a member of a type, as another one sees it.
+    func sources(declaring members: [String], seenFrom path: String) -> [String] {
+        guard let file = declarations.firstIndex(where: { $0.path.hasSameBytes(as: path) }) else { return [] }
+        let scanner = typedScanner ?? TypedScanner(declarations.map(\.declarations))
+        return scanner.sources(declaring: members, seenFrom: file).map { declarations[$0].path }
+    }
+
+    /// Returns the sources that declare a type or a function with a name.
+    func sources(declaringName name: String) -> [String] {
+        declarations.filter { $0.declarations.declare(name) }.map(\.path)
+    }
+
     /// Returns the modules that a Swift source imports.
     func imports(of path: String) -> [String] {
         declarations.first { $0.path.hasSameBytes(as: path) }?.declarations.imports ?? []

@@ -144,9 +144,18 @@ package enum FilePlan {
 
     /// Removes temporary files that were left next to files that aren't planned any more, since they are as they should be.
     private static func removeAbandonedFiles(besides paths: [String], within roots: FileRoots) {
-        for directory in Set(paths.map { FilePath($0).directory }) {
-            guard case .inside(let real) = roots.destination(of: directory.isEmpty ? "." : directory) else { continue }
-            TemporaryFile.removeAbandoned(in: real)
+        for (directory, files) in Dictionary(grouping: paths, by: { FilePath($0).directory }) {
+            switch roots.destination(of: directory.isEmpty ? "." : directory) {
+            case .inside(let real): TemporaryFile.removeAbandoned(in: real)
+            case .outside(let real):
+                // A root may be a single file.
+                let hasRoot = files.contains { file in
+                    guard case .inside(let file) = roots.destination(of: file) else { return false }
+                    return FilePath(file).directory == real
+                }
+                if hasRoot { TemporaryFile.removeAbandoned(in: real) }
+            case .nowhere: continue
+            }
         }
     }
 

@@ -19,6 +19,9 @@ struct SymbolAdoption {
     /// True if the source declares App Intents, whose strings a tool reads from the source.
     let hasIntents: Bool
 
+    /// The names of Foundation's functions that the sources declare themselves.
+    let ownFunctions: Set<String>
+
     private typealias Skipped = ConvertedUse.Skipped
 
     /// Returns the converted use.
@@ -28,16 +31,13 @@ struct SymbolAdoption {
             throw Skipped(reason: "'\(use.routine)' has no form with a symbol")
         }
         guard takes(use.bundle) else { throw Skipped(reason: "it names another bundle") }
-        let types = GeneratedSymbol.Form.allCases.compactMap { symbol.members($0)?.first }
-        if let name = symbol.members(.string)?.last, site.declarations.contains(name),
-            site.declarations.contains(where: types.contains)
-        {
-            throw Skipped(reason: "the declaration around it has the symbol's name")
-        }
         if use.formatArguments != nil {
             throw Skipped(reason: "its arguments are those of another call")
         }
         let edits = try edits(use, site, symbol)
+        if edits.contains(where: { !site.remarks(in: $0.range).isEmpty }) {
+            throw Skipped(reason: "a comment or directive in it would be lost")
+        }
         return ConvertedUse(
             path: use.path, symbol: symbol, spelling: String(decoding: edits[0].replacement, as: UTF8.self),
             edits: edits, use: use)
@@ -58,10 +58,13 @@ struct SymbolAdoption {
         if let call = site.call, !call.label.isEmpty || call.arguments.first?.value == site.range {
             switch (call.callee, call.label) {
             case ("NSLocalizedString", ""), ("String", "localized"):
+                if ownFunctions.contains(call.callee) {
+                    throw Skipped(reason: "the sources have their own '\(use.routine)'")
+                }
                 if call.callee == "String", options.style == .xcode, options.hasResources { break }
-                return [try replacing(call, by: try string(site, symbol))]
+                return [try replacing(call, use, by: try string(site, symbol))]
             case ("LocalizedStringResource", ""):
-                return [try replacing(call, by: try spelling(.resource, site, symbol))]
+                return [try replacing(call, use, by: try spelling(.resource, site, symbol))]
             case ("LocalizedStringKey", ""):
                 throw Skipped(reason: "LocalizedStringKey has no symbols: use LocalizedStringResource")
             default: break
@@ -71,7 +74,7 @@ struct SymbolAdoption {
             throw Skipped(reason: "App Intents needs literals")
         }
         let isTyped = site.type == "LocalizedStringResource"
-        let isLocalized = site.call?.label == "localized"
+        let isLocalized = SymbolInlining.isLocalized(site)
         guard isTyped || isLocalized || use.origin == .call && site.type == "LocalizedStringKey" else {
             throw Skipped(reason: "\(site.type.isEmpty ? use.routine : site.type) has no symbols")
         }
@@ -82,7 +85,7 @@ struct SymbolAdoption {
         if use.origin == .call, let call = site.call {
             let others = sites.values.filter { $0.call?.range == call.range && $0.range != site.range }
             guard isTyped || others.isEmpty else { throw Skipped(reason: "the call has several keys") }
-            edits += try removals(from: call)
+            edits += try removals(from: call, use)
         }
         return edits
     }
@@ -90,22 +93,24 @@ struct SymbolAdoption {
     /// The arguments that a symbol has in itself.
     private static let labels: Set<String> = ["table", "tableName", "bundle", "value", "defaultValue", "comment"]
 
-    private func replacing(_ call: KeySite.Call, by text: String) throws(ConvertedUse.Skipped) -> TextEdit {
+    private func replacing(
+        _ call: KeySite.Call, _ use: KeyUse, by text: String
+    ) throws(ConvertedUse.Skipped) -> TextEdit {
         for argument in call.arguments where argument.label != call.label || !argument.label.isEmpty {
             guard Self.labels.contains(argument.label) || argument.label == call.label else {
                 throw Skipped(reason: "a symbol can't take the argument '\(argument.label)'")
             }
-            try check(argument)
+            try check(argument, use)
         }
         return TextEdit(range: call.range, replacement: Array(text.utf8))
     }
 
-    private func removals(from call: KeySite.Call) throws(ConvertedUse.Skipped) -> [TextEdit] {
+    private func removals(from call: KeySite.Call, _ use: KeyUse) throws(ConvertedUse.Skipped) -> [TextEdit] {
         var edits: [TextEdit] = []
         for (index, argument) in call.arguments.enumerated() where index > 0 {
             if argument.label == "locale" { throw Skipped(reason: "it names a locale") }
             guard ["table", "tableName", "bundle", "defaultValue", "comment"].contains(argument.label) else { continue }
-            try check(argument)
+            try check(argument, use)
             edits.append(
                 TextEdit(range: call.arguments[index - 1].range.upperBound..<argument.range.upperBound, replacement: [])
             )
@@ -113,12 +118,23 @@ struct SymbolAdoption {
         return edits
     }
 
-    /// Makes sure that an argument can move to the table.
-    private func check(_ argument: KeySite.Argument) throws(ConvertedUse.Skipped) {
-        guard argument.label != "bundle", Self.labels.contains(argument.label) else { return }
-        let value = text[argument.value]
-        guard value.first == .quotationMark || value.first == .numberSign || value.elementsEqual("nil".utf8) else {
+    /// Makes sure that the symbol or its entry says all that an argument says.
+    private func check(_ argument: KeySite.Argument, _ use: KeyUse) throws(ConvertedUse.Skipped) {
+        let said: ExactString?
+        switch argument.label {
+        case "comment": said = use.comment?.text
+        case "table", "tableName": said = use.table == .localizable ? nil : ExactString(use.table.rawValue)
+        case "value", "defaultValue":
+            if argument.isLiteral, use.value?.hasInterpolations ?? false { return }
+            said = use.value?.text
+        default: return
+        }
+        guard let constant = argument.constant else {
             throw Skipped(reason: "the argument '\(argument.label)' isn't a literal")
+        }
+        let isDefault = use.table == .localizable && constant == ExactString(TableName.localizable.rawValue)
+        guard constant == said ?? "" || isDefault && said == nil else {
+            throw Skipped(reason: "the argument '\(argument.label)' would be lost")
         }
     }
 

@@ -169,7 +169,7 @@ extension TableDocument {
         return (locales.isEmpty ? [nil] : locales.map(Optional.some)).allSatisfy { locale in
             entryCount(in: locale) == other.entryCount(in: locale)
                 && (0..<entryCount(in: locale)).allSatisfy { index in
-                    let comment = other.comment(at: index, in: locale)
+                    let comment = other.comment(at: index, in: locale).written
                     return key(at: index, in: locale) == other.key(at: index, in: locale)
                         && value(at: index, in: locale) == other.value(at: index, in: locale)
                         && strings(of: index, in: locale) == other.strings(of: index, in: locale)

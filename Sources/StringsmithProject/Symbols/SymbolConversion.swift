@@ -79,6 +79,7 @@ package struct SymbolConversion: Sendable {
         if let incomplete = completeness.diagnostic("nothing is converted") { diagnostics.append(incomplete) }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
         let state = State(workspace: workspace, scan: scan)
+        guard canRead(state) else { return }
         switch direction {
         case .adopt: await adopt(state)
         case .inline: await inline(state)
@@ -109,6 +110,43 @@ package struct SymbolConversion: Sendable {
             !SymbolFiles.isGenerated(bytes)
         else { return nil }
         return try? options.text(of: bytes)
+    }
+
+    // MARK: The sources' own declarations
+
+    /// Throws if the sources declare a member by themselves to which a symbol leads, or a type that hides the symbol's.
+    private func checkOwner(
+        of symbol: GeneratedSymbol, _ forms: [GeneratedSymbol.Form], at path: String, in state: State
+    ) throws(ConvertedUse.Skipped) {
+        for form in forms {
+            guard let members = symbol.members(form)?.map({ $0.filter { $0 != "`" } }) else { continue }
+            let types = members[0].isEmpty ? Self.impliedTypes : [[members[0]]]
+            for type in types {
+                let members = type + members.dropFirst()
+                if declare(state.scan.sources(declaring: members, seenFrom: path), in: state) {
+                    throw ConvertedUse.Skipped(
+                        reason: "the sources have their own '\(members.joined(separator: "."))'")
+                }
+            }
+        }
+    }
+
+    /// The types of which a member without a type may be one where a resource is expected.
+    private static let impliedTypes = [
+        ["LocalizedStringResource"], ["LocalizedStringKey"], ["String", "LocalizationValue"],
+    ]
+
+    /// True if some of the sources aren't generated.
+    private func declare(_ paths: [String], in state: State) -> Bool {
+        paths.contains { path in !(state.workspace.optionalBytes(at: path).map(SymbolFiles.isGenerated) ?? false) }
+    }
+
+    /// The functions that conversions replace and write, apart from initializers.
+    private static let functions: Set<String> = ["NSLocalizedString"]
+
+    /// Returns those of some names that sources give to their own types and functions.
+    private func ownNames(_ names: Set<String>, in state: State) -> Set<String> {
+        names.filter { name in declare(state.scan.sources(declaringName: name), in: state) }
     }
 
     /// Returns the state of the sources after some edits; nil if one can't be encoded.
@@ -148,6 +186,8 @@ package struct SymbolConversion: Sendable {
 
     private mutating func adopt(_ state: State) async {
         let candidates = candidates(in: state.scan)
+        let ownFunctions = ownNames(Self.functions, in: state)
+        let ownTypes = ownNames(Set(named.keys.compactMap { $0.first.flatMap { $0.isEmpty ? nil : $0 } }), in: state)
         var converted: [ConvertedUse] = []
         for (path, uses) in Dictionary(grouping: candidates, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) })
         {
@@ -160,7 +200,8 @@ package struct SymbolConversion: Sendable {
             let adoption = SymbolAdoption(
                 options: symbolOptions, text: source.text,
                 sites: Dictionary(sites.map { ($0.range.lowerBound, $0) }) { first, _ in first },
-                isInPackage: isInPackage(path), hasIntents: state.scan.imports(of: path).contains("AppIntents"))
+                isInPackage: isInPackage(path), hasIntents: state.scan.imports(of: path).contains("AppIntents"),
+                ownFunctions: ownFunctions)
             for use in uses {
                 let key = Key(use.key.text)
                 do throws(ConvertedUse.Skipped) {
@@ -169,6 +210,10 @@ package struct SymbolConversion: Sendable {
                     guard let symbol = symbols[use.table]?[key] else {
                         let isKnown = tables[use.table]?.entries.contains { $0.key == key } ?? false
                         throw ConvertedUse.Skipped(reason: isKnown ? "it has no symbol" : "it isn't in the table")
+                    }
+                    try checkOwner(of: symbol, GeneratedSymbol.Form.allCases, at: path, in: state)
+                    if let type = ownTypes.first {
+                        throw ConvertedUse.Skipped(reason: "the sources have their own '\(type)'")
                     }
                     converted.append(try adoption.converted(use, symbol))
                 } catch {
@@ -262,6 +307,18 @@ package struct SymbolConversion: Sendable {
         check(state.scan.uses, restored.scan.uses, besides: [:])
     }
 
+    /// Makes the plan outdated, and returns false, if a Swift source of the scan can't be read any more.
+    private mutating func canRead(_ state: State) -> Bool {
+        let lost = layout.sources.first { path in
+            guard SourceLanguage(path: path) == .swift, text(of: path, in: state) == nil else { return false }
+            return !(state.workspace.optionalBytes(at: path).map(SymbolFiles.isGenerated) ?? false)
+        }
+        guard let lost else { return true }
+        isOutdated = true
+        diagnostics.append(Diagnostic(.outdated(lost)))
+        return false
+    }
+
     private mutating func failToApply() {
         fail(at: paths[0], nil, "a source can't be read, or its encoding lacks a character")
     }
@@ -287,26 +344,28 @@ package struct SymbolConversion: Sendable {
         var found: [(path: String, site: KeySite, form: GeneratedSymbol.Form, symbol: GeneratedSymbol)] = []
         var trials: [ConvertedUse] = []
         let members = Set(named.keys)
+        let ownFunctions = ownNames(Self.functions, in: state)
         for path in layout.sources where limits.map({ $0[path] != nil }) ?? true {
             guard let source = text(of: path, in: state) else { continue }
             let sites = state.scan.sites(in: source.text, at: path, symbols: members).filter { site in
-                !site.names.isEmpty
+                !site.names.isEmpty && !fitting(site).isEmpty
                     && (limits.map { $0[path]?.contains { $0.contains(site.range.lowerBound) } ?? false } ?? true)
             }
             let lines = LineIndex(source.text)
             for site in sites {
                 let others = sites.filter { $0.range != site.range && $0.range.overlaps(site.range) }
-                let fitting = (named[site.names] ?? []).filter { form, symbol in
-                    symbol.isCalled(form) == site.isCalled && symbol.parameters(form).count == site.passed.count
-                }
+                let fitting = fitting(site)
                 guard let (form, symbol) = fitting.first else { continue }
                 guard fitting.count == 1, others.isEmpty else {
-                    let reason = others.isEmpty ? "it may be one of several symbols" : "another symbol is in it"
+                    let reason =
+                        others.isEmpty ? "it may be one of several symbols" : "another symbol is in it, or around it"
                     skip(path, lines.range(site.range), symbol.entry.key, reason)
                     continue
                 }
                 found.append((path, site, form, symbol))
-                if SymbolInlining.isOpen(site), var trial = try? inlining(source, path).trial(site, symbol) {
+                if SymbolInlining.isOpen(site),
+                    var trial = try? inlining(source, path, ownFunctions).trial(site, symbol)
+                {
                     trial.path = path
                     trials.append(trial)
                 }
@@ -321,7 +380,8 @@ package struct SymbolConversion: Sendable {
                 continue
             }
             do throws(ConvertedUse.Skipped) {
-                var use = try inlining(source, path).converted(site, form, symbol, found: literal)
+                try checkOwner(of: symbol, [form], at: path, in: state)
+                var use = try inlining(source, path, ownFunctions).converted(site, form, symbol, found: literal)
                 use.path = path
                 converted.append(use)
             } catch {
@@ -331,9 +391,18 @@ package struct SymbolConversion: Sendable {
         return converted
     }
 
-    private func inlining(_ source: DecodedText, _ path: String) -> SymbolInlining {
+    /// Returns the symbols that a site may be.
+    private func fitting(_ site: KeySite) -> [(form: GeneratedSymbol.Form, symbol: GeneratedSymbol)] {
+        if SymbolInlining.isOther(site) { return [] }
+        return (named[site.names] ?? []).filter { form, symbol in
+            symbol.isCalled(form) == site.isCalled && symbol.takes(form, labels: site.passed.map(\.label))
+        }
+    }
+
+    private func inlining(_ source: DecodedText, _ path: String, _ ownFunctions: Set<String>) -> SymbolInlining {
         let bundle = symbolOptions.bundle ?? (isInPackage(path) ? ".module" : nil)
-        return SymbolInlining(options: symbolOptions, text: source.text, bundle: bundle)
+        return SymbolInlining(
+            options: symbolOptions, text: source.text, bundle: bundle, ownFunctions: ownFunctions)
     }
 
     /// Returns the literals of trials that are keys, by source and by the place of the symbol.

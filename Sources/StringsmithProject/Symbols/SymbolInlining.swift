@@ -13,14 +13,27 @@ struct SymbolInlining {
     /// The expression for the bundle of the tables; nil for the main bundle.
     let bundle: String?
 
+    /// The names of Foundation's functions that the sources declare themselves.
+    let ownFunctions: Set<String>
+
     private typealias Skipped = ConvertedUse.Skipped
 
     /// True if only the type that is expected at a site can show whether this is a symbol.
     static func isOpen(_ site: KeySite) -> Bool { site.names[0].isEmpty && !isLocalized(site) }
 
     /// True for the argument of `String(localized:)`.
-    private static func isLocalized(_ site: KeySite) -> Bool {
+    static func isLocalized(_ site: KeySite) -> Bool {
         ["String", "AttributedString"].contains(site.call?.callee) && site.call?.label == "localized"
+    }
+
+    /// The arguments of calls whose first one is a key with a type that has no symbols.
+    private static let keyLabels: Set<String> = ["table", "tableName", "bundle", "comment", "locale", "defaultValue"]
+
+    /// True if the call around a site shows that this is another member with the symbol's name.
+    static func isOther(_ site: KeySite) -> Bool {
+        guard let call = site.call, site.names[0].isEmpty else { return false }
+        return ["String", "AttributedString", "Text", "LocalizedStringResource"].contains(call.callee)
+            && call.arguments.contains { keyLabels.contains($0.label) }
     }
 
     /// Returns the literal alone, to find out whether it is a key where the symbol is.
@@ -35,6 +48,9 @@ struct SymbolInlining {
     func converted(
         _ site: KeySite, _ form: GeneratedSymbol.Form, _ symbol: GeneratedSymbol, found: KeySite? = nil
     ) throws(ConvertedUse.Skipped) -> ConvertedUse {
+        guard site.remarks(in: site.range).isEmpty else {
+            throw Skipped(reason: "a comment or directive in it would be lost")
+        }
         let (key, value) = try literals(site, form, symbol)
         let table = symbol.table == .localizable ? nil : SwiftLiteral(ExactString(symbol.table.rawValue)).description
         let comment = symbol.entry.comment.flatMap { $0.isEmpty ? nil : SwiftLiteral($0).description }
@@ -49,6 +65,9 @@ struct SymbolInlining {
         case .resource: return converted(site, symbol, by: "LocalizedStringResource(\(modern))")
         case .string:
             if !options.hasResources || options.style != .xcode, symbol.parameters(form).isEmpty {
+                if ownFunctions.contains("NSLocalizedString") {
+                    throw Skipped(reason: "the sources have their own 'NSLocalizedString'")
+                }
                 let list = arguments("tableName", "value", ["tableName", "bundle", "value"])
                 return converted(site, symbol, by: "NSLocalizedString(\(list), comment: \(comment ?? "\"\""))")
             }

@@ -13,6 +13,12 @@ package struct KeySite: Sendable {
 
         /// The name of the value's type; empty if it isn't known, or isn't a simple one.
         package var type: String
+
+        /// True if the value is a single literal, which may have interpolations.
+        package var isLiteral = false
+
+        /// The text of a value that is only literals without interpolations, empty for `nil`; nil for any other value.
+        package var constant: ExactString?
     }
 
     /// A call with the literal or symbol as an argument of its own.
@@ -22,7 +28,7 @@ package struct KeySite: Sendable {
         /// The called function without its module or `init`: `String`.
         package var callee: String
 
-        /// The arguments between the parentheses.
+        /// The arguments, trailing closures included. A closure without a label has braces as one.
         package var arguments: [Argument]
 
         /// The label of the argument.
@@ -46,8 +52,16 @@ package struct KeySite: Sendable {
 
     package var call: Call?
 
-    /// The names of the declarations that contain the place.
-    package var declarations: [String] = []
+    /// The comments, directives, and anything else between the tokens of the place and of its call, whose trailing
+    /// closures don't count.
+    package var remarks: [Range<Int>] = []
+
+    /// Returns the comments and directives in a range, apart from those in the arguments that are passed.
+    package func remarks(in range: Range<Int>) -> [Range<Int>] {
+        remarks.filter { remark in
+            remark.overlaps(range) && !passed.contains { $0.value.contains(remark.lowerBound) }
+        }
+    }
 }
 
 extension TypedScanner {
@@ -116,7 +130,7 @@ private struct KeySiteReader {
             return nil
         }
         site.call = call
-        site.declarations = declarations(around: node)
+        site.remarks = remarks(node)
         return site
     }
 
@@ -130,7 +144,7 @@ private struct KeySiteReader {
             site.passed = arguments(of: parent)
         }
         site.call = call(around: top)
-        site.declarations = declarations(around: node)
+        site.remarks = remarks(top)
         return site
     }
 
@@ -156,10 +170,10 @@ private struct KeySiteReader {
     // MARK: Surroundings
 
     private func call(around node: Int) -> KeySite.Call? {
-        let argument = parents[node]
-        guard argument >= 0, tree.kind(argument) == .argument else { return nil }
+        guard let argument = argument(around: node), let callee = tree.firstChild(of: parents[argument]) else {
+            return nil
+        }
         let call = parents[argument]
-        guard call >= 0, tree.kind(call) == .call, let callee = tree.firstChild(of: call) else { return nil }
         var name = String(decoding: tree.source[tree.bytes(of: callee)], as: UTF8.self)
         if name.hasSuffix(".init") { name.removeLast(5) }
         for module in ["Foundation.", "Swift.", "SwiftUI."] where name.hasPrefix(module) {
@@ -170,8 +184,17 @@ private struct KeySiteReader {
             label: label(of: argument))
     }
 
+    /// Returns the argument of a call that an expression is; nil for any other expression.
+    private func argument(around node: Int) -> Int? {
+        let argument = parents[node]
+        guard argument >= 0, tree.kind(argument) == .argument, parents[argument] >= 0,
+            tree.kind(parents[argument]) == .call
+        else { return nil }
+        return argument
+    }
+
     private func arguments(of call: Int) -> [KeySite.Argument] {
-        tree.children(of: call).filter { tree.kind($0) == .argument }.map(argument)
+        tree.children(of: call).filter { tree.kind($0) == .argument || tree.kind($0) == .trailingClosure }.map(argument)
     }
 
     private func argument(_ node: Int) -> KeySite.Argument {
@@ -180,36 +203,101 @@ private struct KeySiteReader {
             return KeySite.Argument(label: label(of: node), range: range, value: range, type: "")
         }
         return KeySite.Argument(
-            label: label(of: node), range: range, value: tree.bytes(of: value), type: typeName(of: value))
+            label: label(of: node), range: range, value: tree.bytes(of: value), type: typeName(of: value),
+            isLiteral: tree.kind(value) == .string, constant: constant(value))
     }
 
-    private func label(of argument: Int) -> String { tree.name(argument).text }
+    private func label(of argument: Int) -> String {
+        tree.kind(argument) == .trailingClosure && tree.nodes[argument].token < 0 ? "{}" : tree.name(argument).text
+    }
+
+    /// Returns the text of an expression that is only literals without interpolations.
+    private func constant(_ node: Int) -> ExactString? {
+        switch tree.kind(node) {
+        case .nilLiteral: return ""
+        case .string where tree.firstChild(of: node) == nil:
+            var literals = TypedLiteral(tree: tree)
+            return literals.literal(node, [])?.text
+        case .sequence:
+            var text: [UInt8] = []
+            for child in tree.children(of: node) where tree.kind(child) != .binary || !tree.spells(child, "+") {
+                guard tree.kind(child) == .string, let part = constant(child) else { return nil }
+                text += part.bytes
+            }
+            return ExactString(bytes: text)
+        default: return nil
+        }
+    }
+
+    /// Returns what is between the tokens of an expression, or of the call whose argument it is.
+    private func remarks(_ node: Int) -> [Range<Int>] {
+        guard let argument = argument(around: node), let callee = tree.firstChild(of: parents[argument]) else {
+            return tree.remarks(in: Int(tree.nodes[node].start)..<Int(tree.nodes[node].end))
+        }
+        let bracket = Int(tree.nodes[callee].end)
+        let token = tree.tokens.tokens[bracket]
+        let end = token.kind == .open ? Int(token.match) + 1 : Int(tree.nodes[parents[argument]].end)
+        return tree.remarks(in: Int(tree.nodes[callee].start)..<min(end, tree.tokens.tokens.count))
+    }
 
     private func typeName(of node: Int) -> String {
         guard let type = reader.inferred[node], case .named(let name, let arguments) = type.form, arguments.isEmpty
         else { return "" }
         return name.text
     }
-
-    private func declarations(around node: Int) -> [String] {
-        var names: [String] = []
-        var node = parents[node]
-        while node >= 0 {
-            switch tree.kind(node) {
-            case .function, .binding, .nominal: names.append(tree.name(node).text.filter { $0 != "`" })
-            default: break
-            }
-            node = parents[node]
-        }
-        return names
-    }
 }
 
 extension SyntaxTree {
     /// Returns the bytes of a node.
     func bytes(of node: Int) -> Range<Int> {
-        let first = tokens.tokens[Int(nodes[node].start)]
-        let last = tokens.tokens[max(Int(nodes[node].start), Int(nodes[node].end) - 1)]
-        return Int(first.start)..<max(Int(first.end), Int(last.end))
+        let range = Int(nodes[node].start)..<max(Int(nodes[node].start) + 1, Int(nodes[node].end))
+        let first = bytes(ofToken: range.lowerBound)
+        let last = bytes(ofToken: range.upperBound - 1)
+        var end = max(first.upperBound, last.upperBound)
+        let token = tokens.tokens[range.upperBound - 1]
+        if token.kind == .close, Int(token.match) > range.lowerBound, isInterpolation(Int(token.match)),
+            let string = tokens.string(from: range.lowerBound, endingBefore: range.upperBound)
+        {
+            end = max(end, Int(tokens.tokens[string].end))
+        }
+        return first.lowerBound..<end
+    }
+
+    /// True if a token is the bracket that opens an interpolation.
+    private func isInterpolation(_ index: Int) -> Bool {
+        let token = tokens.tokens[index]
+        return token.kind == .open && token.start > 0
+            && [.backslash, .numberSign].contains(source[Int(token.start) - 1])
+    }
+
+    /// Returns the bytes of a token with its backticks.
+    private func bytes(ofToken index: Int) -> Range<Int> {
+        let token = tokens.tokens[index]
+        let quote = token.surroundings.contains(.quoted) ? 1 : 0
+        return Int(token.start) - quote..<Int(token.end) + quote
+    }
+
+    /// Returns the comments, directives, and skipped bytes between some tokens.
+    func remarks(in indices: Range<Int>) -> [Range<Int>] {
+        guard let first = indices.first else { return [] }
+        var remarks: [Range<Int>] = []
+        var end = bytes(ofToken: first).lowerBound
+        var strings: [SyntaxToken] = []
+        for index in indices {
+            while let string = strings.last, Int(string.match) <= index {
+                end = max(end, Int(string.end))
+                strings.removeLast()
+            }
+            let range = bytes(ofToken: index)
+            let token = tokens.tokens[index]
+            // What precedes the bracket of an interpolation is the text of the string.
+            let isText = !strings.isEmpty && isInterpolation(index)
+            if !isText, end < range.lowerBound, !source[end..<range.lowerBound].allSatisfy({ $0 <= .space }) {
+                remarks.append(end..<range.lowerBound)
+            }
+            end = range.upperBound
+            if token.kind == .string, Int(token.match) > index + 1 { strings.append(token) }
+        }
+        return remarks
     }
 }

@@ -36,6 +36,14 @@ package struct TypedScanner: Sendable {
         /// The names of the modules that the source imports.
         package var imports: [String] { content.imports }
 
+        /// True if the source gives a name to a type, an alias, or a function.
+        package func declare(_ name: String) -> Bool {
+            let name = Symbol(name)
+            return content.types.contains { $0.kind != .extension && $0.name.last == name }
+                || content.aliases.contains { $0.name.last == name }
+                || content.members.contains { $0.declaration.kind == .function && $0.declaration.name == name }
+        }
+
         /// False if a scan of the source finds nothing, because it has no string literals and nothing is unclosed.
         package var needsScan = true
 
@@ -164,6 +172,25 @@ package struct TypedScanner: Sendable {
             return ScanResult()
         }
         return scan(source, tokens, path: path, file: file)
+    }
+
+    /// Returns the numbers of the scope's sources that declare a member of a type, as one of them sees it.
+    /// - Parameter members: the path to the member, such as `String` and `title`.
+    package func sources(declaring members: [String], seenFrom file: Int) -> [Int] {
+        guard let first = members.first, let last = members.last, let sources = declarations.first else { return [] }
+        let index = index.seen(from: Int32(file))
+        // A type inside another one may hide the one with the same name outside.
+        let types = Set([Symbol(first)] + (index.tables.types.qualifiedNames[Symbol(first)] ?? []))
+            .union(index.own.qualifiedNames[Symbol(first)] ?? [])
+        var found: Set<Int> = []
+        for type in types {
+            let name = members.dropFirst().dropLast().reduce(type) { $0.member(Symbol($1)) }
+            for candidate in index.members(Symbol(last), of: index.resolved(.named(name), in: .empty)).all
+            where !candidate.isPlatform {
+                found.formUnion(sources.indices.filter { candidate.isIn(Int32($0)) })
+            }
+        }
+        return found.sorted()
     }
 
     /// Returns the reader of a source after it has read it.

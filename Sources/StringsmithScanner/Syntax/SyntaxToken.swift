@@ -97,13 +97,30 @@ struct SyntaxTokens {
         keyPlaces.map { Self.contains($0.values, first, last) } ?? true
     }
 
+    /// Returns the string whose last interpolation ends before a token, among those from another token on; nil if there
+    /// is none.
+    func string(from first: Int, endingBefore end: Int) -> Int? {
+        var place = Self.place(strings, end)
+        while place > 0, Int(strings[place - 1]) >= first {
+            place -= 1
+            if Int(tokens[Int(strings[place])].match) == end { return Int(strings[place]) }
+        }
+        return nil
+    }
+
     private static func contains(_ indices: [Int32], _ first: Int, _ last: Int) -> Bool {
+        let place = place(indices, first)
+        return place < indices.count && Int(indices[place]) < last
+    }
+
+    /// Returns the place of the first index that isn't less than another one.
+    private static func place(_ indices: [Int32], _ first: Int) -> Int {
         var low = 0
         var high = indices.count
         while low < high {
             let middle = (low + high) / 2
             if Int(indices[middle]) < first { low = middle + 1 } else { high = middle }
         }
-        return low < indices.count && Int(indices[low]) < last
+        return low
     }
 }

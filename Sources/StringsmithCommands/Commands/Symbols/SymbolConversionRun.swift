@@ -65,7 +65,8 @@ struct SymbolConversionRun {
                 arguments.adopted.isEmpty ? .inline : .adopt, of: tables, options, scan,
                 in: context.workspaceForPlan(remembersBytes: true))
             var generated = Decoded<[PlannedFile]>([])
-            if let output, !conversion.files.isEmpty {
+            // A run that was killed may have converted everything, but not written the symbols.
+            if let output, !conversion.diagnostics.contains(where: { $0.severity == .error }) {
                 generated = try SymbolGeneration(output: output, options: options).plan(
                     tables, in: conversion.workspaceAfterwards)
             }
@@ -73,7 +74,8 @@ struct SymbolConversionRun {
                 isWritten
                 ? FilePlan.applyTogether(
                     conversion.files + generated.value,
-                    within: FileRoots(tables + directories + (output.map { [$0] } ?? [])), besides: conversion.paths)
+                    within: FileRoots(tables + directories + (output.map { [$0] } ?? [])),
+                    besides: conversion.paths + generated.value.map(\.path))
                 : FilePlan.Outcome()
             guard conversion.isOutdated || outcome.isOutdated, number < Self.attempts else {
                 return (conversion, generated, outcome)
