@@ -54,6 +54,7 @@ struct PropertyListMergeTests {
     }
 
     private static let odd = "\t\t\t<key>odd</key>\n\t\t\t<integer>1</integer>\n"
+    private static let inner = "\t\t\t<!-- genitive -->\n"
     private static let few = form("few", "%d f")
 
     private static let clean: [MergeCase] = [
@@ -94,6 +95,22 @@ struct PropertyListMergeTests {
             text("0", "0", "Theirs") + text("a", "A"),
             text("0", "0", "Theirs") + text("a", "A") + "\n\t<!-- Section -->\n\n" + text("b", "B", "Ours")),
         MergeCase(
+            "a comment inside an entry there", files("1", "%d"), files("one", "%d"),
+            plural("files", form("one", "1") + inner + form("other", "%d")),
+            plural("files", form("one", "one") + inner + form("other", "%d"))),
+        MergeCase(
+            "a comment inside an entry here", files("1", "%d"),
+            plural("files", form("one", "1") + inner + form("other", "%d")), files("one", "%d"),
+            plural("files", form("one", "one") + inner + form("other", "%d"))),
+        MergeCase(
+            "a form with a comment there", files("1", "%d"), files("one", "%d"), files("1", "%d", inner + few),
+            files("one", "%d", inner + few)),
+        MergeCase(
+            "only a comment inside an entry there", files("1", "%d") + text("a", "A"),
+            files("1", "%d") + text("a", "B"),
+            plural("files", form("one", "1") + inner + form("other", "%d")) + text("a", "A"),
+            plural("files", form("one", "1") + inner + form("other", "%d")) + text("a", "B")),
+        MergeCase(
             "two new files", "", text("a", "A"), text("b", "B"), text("a", "A") + text("b", "B")),
     ]
 
@@ -112,6 +129,13 @@ struct PropertyListMergeTests {
         MergeCase(
             "two comments", text("a", "A", "C"), text("a", "A", "O"), text("a", "A", "T"),
             "<<<\n\(text("a", "A", "O"))===\n\(text("a", "A", "T"))>>>\n", [.comment]),
+        MergeCase(
+            "two comments inside an entry", files("1", "%d"),
+            plural("files", form("one", "1") + inner + form("other", "%d")),
+            plural("files", form("one", "1") + "\t\t\t<!-- dual -->\n" + form("other", "%d")),
+            "<<<\n" + plural("files", form("one", "1") + inner + form("other", "%d")) + "===\n"
+                + plural("files", form("one", "1") + "\t\t\t<!-- dual -->\n" + form("other", "%d")) + ">>>\n",
+            [.value]),
         MergeCase(
             "edited here, removed there", text("a", "A") + text("b", "B"), text("a", "A") + text("b", "O"),
             text("a", "A"),

@@ -66,5 +66,5 @@ package struct PropertyListMember: Hashable, Sendable {
     package var end: Int { remarkRange?.upperBound ?? node.range.upperBound }
 
     /// The range from the comment or key to the end of the value.
-    var block: Range<Int> { min(commentRange?.lowerBound ?? .max, keyRange.lowerBound)..<node.range.upperBound }
+    package var block: Range<Int> { min(commentRange?.lowerBound ?? .max, keyRange.lowerBound)..<node.range.upperBound }
 }

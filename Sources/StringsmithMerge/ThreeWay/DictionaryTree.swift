@@ -9,7 +9,56 @@ struct DictionaryTree: NamedTree {
     func members(of node: PropertyListNode, named name: ExactString) -> [NamedNode<PropertyListNode>]? {
         // There is no place in `<dict/>`.
         guard let members = node.members, !members.isEmpty else { return nil }
-        return members.map { NamedNode(name: $0.key, place: $0.keyRange.lowerBound, node: $0.node) }
+        return members.map { NamedNode(name: $0.key, place: $0.block.lowerBound, node: $0.node) }
+    }
+
+    /// Returns the comments in a value, with their delimiters.
+    func comments(in node: PropertyListNode) -> Set<ArraySlice<UInt8>> { Self.comments(in: text[node.range]) }
+
+    /// Returns the comments in a text, with their delimiters.
+    static func comments(in text: ArraySlice<UInt8>) -> Set<ArraySlice<UInt8>> {
+        var comments: Set<ArraySlice<UInt8>> = []
+        var rest = text
+        while let start = place(of: "<!--", in: rest) {
+            let end = place(of: "-->", in: rest[(start + 4)...]).map { $0 + 3 } ?? rest.endIndex
+            comments.insert(rest[start..<end])
+            rest = rest[end...]
+        }
+        return comments
+    }
+
+    private static func place(of mark: StaticString, in text: ArraySlice<UInt8>) -> Int? {
+        mark.withUTF8Buffer { mark in
+            text.indices.first { text[$0] == mark[0] && text[$0...].starts(with: mark) }
+        }
+    }
+
+    /// Returns edits that give members the comments of another side, where only that one added or changed them.
+    func takingComments(
+        _ node: PropertyListNode, of other: DictionaryTree, _ otherNode: PropertyListNode, base: PropertyListNode?
+    ) -> [TextEdit] {
+        let (own, old) = (Self.byName(node), Self.byName(base))
+        return (otherNode.members ?? []).flatMap { member -> [TextEdit] in
+            guard let mine = own[member.key] else { return [] }
+            var edits = takingComments(mine.node, of: other, member.node, base: old[member.key]?.node)
+            let known = old[member.key]?.comment
+            guard let range = member.commentRange, member.comment != known, mine.comment == known else {
+                return edits
+            }
+            if let place = mine.commentRange {
+                edits.append(TextEdit(range: place, replacement: Array(other.text[range])))
+            } else {
+                let place = mine.keyRange.lowerBound
+                let isBefore = range.upperBound <= member.keyRange.lowerBound
+                let space = isBefore ? other.text[range.upperBound..<member.keyRange.lowerBound] : []
+                edits.append(TextEdit(range: place..<place, replacement: Array(other.text[range] + space)))
+            }
+            return edits
+        }
+    }
+
+    private static func byName(_ node: PropertyListNode?) -> [ExactString: PropertyListMember] {
+        Dictionary((node?.members ?? []).map { ($0.key, $0) }) { $1 }
     }
 
     func isSame(
@@ -52,13 +101,13 @@ struct DictionaryTree: NamedTree {
 
     /// Returns the end of the members before a place in a dictionary.
     private func end(before place: Int, in object: PropertyListNode) -> Int {
-        let previous = object.members?.last { $0.keyRange.lowerBound < place }
+        let previous = object.members?.last { $0.block.lowerBound < place }
         return previous?.end ?? object.content?.lowerBound ?? object.range.lowerBound
     }
 
     /// Returns the white space before the first member.
     private func space(in object: PropertyListNode) -> ArraySlice<UInt8> {
-        guard let end = object.members?.first?.keyRange.lowerBound else { return [] }
+        guard let end = object.members?.first?.block.lowerBound else { return [] }
         var start = end
         while start > object.range.lowerBound, text[start - 1] <= .space { start -= 1 }
         return text[start..<end]

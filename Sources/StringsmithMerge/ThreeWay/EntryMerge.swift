@@ -117,14 +117,28 @@ struct EntryMerge {
             if sides.theirs.hasSameText(values.1, as: sides.base, value) { return .ours }
             if sides.ours.hasSameText(values.0, as: sides.base, value) { return .theirs }
         }
-        if sides.ours.hasSameValue(ours, as: sides.theirs, theirs) { return .ours }
-        if let base, sides.base.hasSameValue(base, as: sides.theirs, theirs) { return .ours }
-        if let base, sides.base.hasSameValue(base, as: sides.ours, ours) { return .oursWithTheirValue }
-        guard let own = sides.ours.tree(ours), let other = sides.theirs.tree(theirs) else { return nil }
-        let old = base.flatMap(sides.base.tree)
+        let trees = (
+            base: base.flatMap(sides.base.tree), ours: sides.ours.tree(ours), theirs: sides.theirs.tree(theirs)
+        )
+        // Comments inside a value don't make it a different one, but have to be kept.
+        let old = trees.base.map { $0.tree.comments(in: $0.node) } ?? []
+        let mine = trees.ours.map { $0.tree.comments(in: $0.node) } ?? []
+        let new = (trees.theirs.map { $0.tree.comments(in: $0.node) } ?? []).subtracting(old)
+        if new.isSubset(of: mine) {
+            if sides.ours.hasSameValue(ours, as: sides.theirs, theirs) { return .ours }
+            if let base, sides.base.hasSameValue(base, as: sides.theirs, theirs) { return .ours }
+        }
+        let isOld = base.map { sides.base.hasSameValue($0, as: sides.ours, ours) } ?? false
+        if isOld, mine.subtracting(old).isSubset(of: new) { return .oursWithTheirValue }
+        guard let own = trees.ours, let other = trees.theirs else { return nil }
         let merge = TreeMerge(
-            base: (old?.tree ?? own.tree, old?.node), ours: own, theirs: other, resolution: .markers)
-        return merge.conflicts.isEmpty ? .oursWithEdits(merge.changes.map(own.tree.edit)) : nil
+            base: (trees.base?.tree ?? own.tree, trees.base?.node), ours: own, theirs: other, resolution: .markers)
+        guard merge.conflicts.isEmpty else { return nil }
+        let edits =
+            merge.changes.map(own.tree.edit)
+            + own.tree.takingComments(own.node, of: other.tree, other.node, base: trees.base?.node)
+        let taken = DictionaryTree.comments(in: Array(edits.map(\.replacement).joined(separator: [.lineFeed]))[...])
+        return new.isSubset(of: mine.union(taken)) ? .oursWithEdits(edits) : nil
     }
 
     /// Returns the source of the comments; nil if they conflict.
