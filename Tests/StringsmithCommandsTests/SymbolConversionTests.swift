@@ -185,6 +185,58 @@ struct SymbolConversionTests {
         #expect(try directory.text(of: "App/Localizable.xcstrings") == Self.catalog)
     }
 
+    @Test("A call whose symbol doesn't lead back to its key stays, and the others are converted")
+    func strayCalls() async throws {
+        let catalog = """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "Done" : {
+
+                },
+                "save as %@" : {
+
+                },
+                "save as %lld" : {
+
+                }
+              },
+              "version" : "1.0"
+            }
+
+            """
+        let source = """
+            import SwiftUI
+            let done = Text("Done")
+            func g(s: String) { _ = Text("save as \\(s)") }
+
+            """
+        let directory = try TemporaryDirectory(["App/Localizable.xcstrings": catalog, "App/A.swift": source])
+        let run = await StringsmithRun(Self.adopt, in: directory)
+        #expect(run.status == 0 && run.output.hasSuffix("1 use converted, 1 not\n"), "\(run.output)\(run.error)")
+        #expect(run.error.hasPrefix("App/A.swift:3:"), "\(run.error)")
+        let expected = source.replacing(#"Text("Done")"#, with: "Text(.done)")
+        #expect(try directory.text(of: "App/A.swift") == expected)
+    }
+
+    @Test("A comment that a table can't have as it is stays in its call")
+    func spacedComment() async throws {
+        let source = """
+            import SwiftUI
+            let a = Text("Save", comment: " y ")
+            let b = Text("Done", comment: "z")
+
+            """
+        let directory = try TemporaryDirectory([
+            "App/en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n\"Done\" = \"Done\";\n", "App/A.swift": source,
+        ])
+        let run = await StringsmithRun(
+            ["symbols", "@/App/en.lproj/Localizable.strings", "--adopt", "@/App", "-o", "@/Symbols"], in: directory)
+        #expect(run.status == 0 && run.output.hasSuffix("1 use converted, 1 not\n"), "\(run.output)\(run.error)")
+        let expected = source.replacing(#"Text("Done", comment: "z")"#, with: "Text(.done)")
+        #expect(try directory.text(of: "App/A.swift") == expected)
+    }
+
     @Test(
         "A comment or string that is joined from literals moves whole, and what is between arguments stays",
         arguments: [

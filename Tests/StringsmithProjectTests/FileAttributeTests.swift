@@ -85,7 +85,7 @@ struct FileAttributeTests {
 
     @Test(
         "What a killed run left next to files that it had written is removed by the next run, which changes nothing",
-        arguments: ["write", "apply", "applyTogether", "besides"])
+        arguments: ["write", "apply", "applyTogether", "besides", "root"])
     func besides(function: String) throws {
         let directory = try TemporaryDirectory(["R/a": "new"])
         let dead = try ProcessRun(shell: "sh -c 'echo $$'", in: "/").text.dropLast()
@@ -98,6 +98,7 @@ struct FileAttributeTests {
         switch function {
         case "write": try FilePlan.write(file)
         case "apply": _ = FilePlan.apply([file], within: roots)
+        case "root": _ = FilePlan.applyTogether([], within: FileRoots([path]), besides: [path])
         case "applyTogether": _ = FilePlan.applyTogether([], within: roots, besides: [path])
         default: _ = FilePlan.apply([], within: roots, besides: [path])
         }

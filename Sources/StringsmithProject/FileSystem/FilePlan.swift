@@ -151,7 +151,7 @@ package enum FilePlan {
                 // A root may be a single file.
                 let hasRoot = files.contains { file in
                     guard case .inside(let file) = roots.destination(of: file) else { return false }
-                    return FilePath(file).directory == real
+                    return FilePath(file).parent == real
                 }
                 if hasRoot { TemporaryFile.removeAbandoned(in: real) }
             case .nowhere: continue

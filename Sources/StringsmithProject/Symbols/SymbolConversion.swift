@@ -84,6 +84,7 @@ package struct SymbolConversion: Sendable {
         case .adopt: await adopt(state)
         case .inline: await inline(state)
         }
+        if isOutdated { (files, pairs, convertedCount) = ([], [], 0) }
         diagnostics.sort(by: Diagnostic.displayOrder)
     }
 
@@ -191,7 +192,7 @@ package struct SymbolConversion: Sendable {
         var converted: [ConvertedUse] = []
         for (path, uses) in Dictionary(grouping: candidates, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) })
         {
-            guard let source = text(of: path, in: state) else {
+            guard let source = source(of: path, in: state) else {
                 let isSwift = SourceLanguage(path: path) == .swift
                 if !isSwift { for use in uses { skip(path, use.place, Key(use.key.text), "only Swift has symbols") } }
                 continue
@@ -224,8 +225,7 @@ package struct SymbolConversion: Sendable {
         for problem in state.scan.diagnostics where [.nonLiteralKey, .interpolatedKey].contains(problem.rule) {
             skip(problem.path, problem.range, nil, "a key that is known only at run time isn't converted")
         }
-        converted = movable(converted)
-        await prove(converted, state)
+        await prove(holdable(movable(converted)), state)
     }
 
     /// Returns the uses of the named tables' keys, in the bundles that these are in.
@@ -291,17 +291,51 @@ package struct SymbolConversion: Sendable {
         }
     }
 
-    /// Plans the files if the sources with symbols say the same as those with literals.
-    private mutating func prove(_ converted: [ConvertedUse], _ state: State) async {
-        let edits = converted.edits
-        var limits: [String: [Range<Int>]] = [:]
-        for use in converted {
-            let (range, edits) = (use.edits[0].range, edits[use.path] ?? [])
-            let start = edits.shifted(range.lowerBound)
-            limits[use.path, default: []].append(start..<(start + use.edits[0].replacement.count))
+    /// Returns the uses whose comments are the same after a table took them: one in `/* */` can't have spaces around it.
+    private mutating func holdable(_ converted: [ConvertedUse]) -> [ConvertedUse] {
+        var comments: [TableName: [Key: Set<ExactString>]] = [:]
+        for file in plan(converted, isManual: true, nil) ?? [] {
+            let document = FormatRegistry.document(SourceFile(path: file.path, bytes: file.contents))
+            let (table, locale) = (TableName(path: file.path), document.developmentLanguage)
+            for index in 0..<document.entryCount(in: locale) {
+                guard let comment = document.comment(at: index, in: locale) else { continue }
+                comments[table, default: [:]][document.key(at: index, in: locale), default: []].insert(comment)
+            }
         }
+        return converted.filter { use in
+            guard let comment = use.use?.comment?.text, !comment.isEmpty, use.symbol.entry.comment?.isEmpty ?? true,
+                let known = comments[use.symbol.table]?[use.key], !known.contains(comment)
+            else { return true }
+            skip(use.path, use.use?.place, use.key, "the table can't have its comment as it is")
+            return false
+        }
+    }
+
+    /// Plans the files if the sources with symbols say the same as those with literals. A use whose symbol doesn't lead
+    /// back to its key stays, and the rest is tried again.
+    private mutating func prove(_ converted: [ConvertedUse], _ state: State, attempts: Int = 3) async {
+        let edits = converted.edits
+        let ranges = converted.map { use in
+            let start = (edits[use.path] ?? []).shifted(use.edits[0].range.lowerBound)
+            return start..<(start + use.edits[0].replacement.count)
+        }
+        let limits = Dictionary(grouping: zip(converted, ranges), by: \.0.path).mapValues { $0.map(\.1) }
         guard let adopted = await self.state(state, applying: converted) else { return failToApply() }
+        // Its notes are about places in sources that nobody has seen.
+        let notes = (diagnostics, skippedCount)
         let back = await inlined(adopted, limits)
+        (diagnostics, skippedCount) = notes
+        let places = Dictionary(grouping: back, by: \.path).mapValues { $0.map(\.edits[0].range.lowerBound) }
+        let stray = converted.indices.filter { index in
+            !(places[converted[index].path] ?? []).contains { ranges[index].contains($0) }
+        }
+        if !stray.isEmpty, attempts > 1 {
+            for use in stray.map({ converted[$0] }) {
+                skip(use.path, use.use?.place, use.key, "its symbol may be that of another key")
+            }
+            let rest = Set(converted.indices).subtracting(stray).sorted().map { converted[$0] }
+            return await prove(rest, state, attempts: attempts - 1)
+        }
         guard let restored = await self.state(adopted, applying: back) else { return failToApply() }
         finish(converted, in: state, plan(converted, isManual: true, nil))
         check(state.scan.uses, restored.scan.uses, besides: [:])
@@ -309,14 +343,20 @@ package struct SymbolConversion: Sendable {
 
     /// Makes the plan outdated, and returns false, if a Swift source of the scan can't be read any more.
     private mutating func canRead(_ state: State) -> Bool {
-        let lost = layout.sources.first { path in
-            guard SourceLanguage(path: path) == .swift, text(of: path, in: state) == nil else { return false }
-            return !(state.workspace.optionalBytes(at: path).map(SymbolFiles.isGenerated) ?? false)
+        for path in layout.sources where !isOutdated { _ = source(of: path, in: state) }
+        return !isOutdated
+    }
+
+    /// Returns the text of a Swift source; nil for a generated one, and for one that can't be read any more, which makes
+    /// the plan outdated.
+    private mutating func source(of path: String, in state: State) -> DecodedText? {
+        if let text = text(of: path, in: state) { return text }
+        let isGenerated = state.workspace.optionalBytes(at: path).map(SymbolFiles.isGenerated) ?? false
+        if SourceLanguage(path: path) == .swift, !isGenerated, !isOutdated {
+            isOutdated = true
+            diagnostics.append(Diagnostic(.outdated(path)))
         }
-        guard let lost else { return true }
-        isOutdated = true
-        diagnostics.append(Diagnostic(.outdated(lost)))
-        return false
+        return nil
     }
 
     private mutating func failToApply() {
@@ -331,9 +371,18 @@ package struct SymbolConversion: Sendable {
         finish(converted, in: state, plan(converted, isManual: false, next))
         let edits = converted.edits
         var added: [String: [Range<Int>]] = [:]
+        let uses = Dictionary(grouping: next.scan.uses, by: \.path)
         for use in converted {
             let start = (edits[use.path] ?? []).shifted(use.edits[0].range.lowerBound)
-            added[use.path, default: []].append(start..<(start + use.edits[0].replacement.count))
+            let range = start..<(start + use.edits[0].replacement.count)
+            added[use.path, default: []].append(range)
+            let isFound = (uses[use.path] ?? []).contains { new in
+                range.contains(new.key.range.lowerBound) && new.table == use.symbol.table
+                    && new.key.text == use.key.text
+            }
+            if !isFound {
+                return fail(at: use.path, nil, "'\(use.key)' would be looked up in another table, or not at all")
+            }
         }
         check(state.scan.uses, next.scan.uses, besides: added)
     }
@@ -346,7 +395,7 @@ package struct SymbolConversion: Sendable {
         let members = Set(named.keys)
         let ownFunctions = ownNames(Self.functions, in: state)
         for path in layout.sources where limits.map({ $0[path] != nil }) ?? true {
-            guard let source = text(of: path, in: state) else { continue }
+            guard let source = source(of: path, in: state) else { continue }
             let sites = state.scan.sites(in: source.text, at: path, symbols: members).filter { site in
                 !site.names.isEmpty && !fitting(site).isEmpty
                     && (limits.map { $0[path]?.contains { $0.contains(site.range.lowerBound) } ?? false } ?? true)
