@@ -66,6 +66,7 @@ package struct ProjectProof: Sendable {
         let index = UseIndex(found.layout, found.scan, options, in: workspace)
         result.completeness.add(index.failures)
         result.diagnostics += index.failures
+        result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
         let isComplete = result.completeness.isWhole
         var answer = Answer(index: index, options: options, scan: found.scan, isComplete: isComplete, in: workspace)
         for subject in options.subjects {
@@ -77,6 +78,7 @@ package struct ProjectProof: Sendable {
             }
         }
         answer.finish()
+        result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
         result.report = answer.report
         result.report.platform = options.lookup.platform
         return result

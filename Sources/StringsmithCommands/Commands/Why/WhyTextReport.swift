@@ -13,6 +13,7 @@ struct WhyTextReport {
     func write(_ report: ProofReport, asList: Bool) {
         for site in report.sites { write(site) }
         for key in report.keys { asList ? writeLine(key) : write(key) }
+        if !asList, report.sites.isEmpty, report.keys.isEmpty { sink.write("no call, and no string that is shown\n") }
         guard asList else { return }
         let counts = Verdict.allCases.map { "\(report.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ")
         let calls = report.dynamic.filter { $0.keyCount > 0 }
