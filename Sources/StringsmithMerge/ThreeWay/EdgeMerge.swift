@@ -82,11 +82,12 @@ private struct Edge {
         let removed = comments.filter { old.contains(text[$0.range]) && !others.contains(text[$0.range]) }
         var edits = removed.map { TextEdit(range: shifted($0.whole), replacement: []) }
         let known = old.union(words)
-        for comment in other.comments where !known.contains(other.text[comment.range]) {
-            let place = offset(after: comment.place) - text.startIndex
+        let added = other.comments.filter { !known.contains(other.text[$0.range]) }
+        for (comment, offset) in zip(added, offsets(after: added.map(\.place))) {
+            let place = offset - text.startIndex
             let isFirst = comment.whole.lowerBound == other.text.startIndex
-            let added = isFirst ? other.text[comment.range] + [.lineFeed] : other.text[comment.whole]
-            edits.append(TextEdit(range: place..<place, replacement: Array(added)))
+            let spelling = isFirst ? other.text[comment.range] + [.lineFeed] : other.text[comment.whole]
+            edits.append(TextEdit(range: place..<place, replacement: Array(spelling)))
         }
         return Array(text).applying(edits)
     }
@@ -95,21 +96,24 @@ private struct Edge {
         range.lowerBound - text.startIndex..<range.upperBound - text.startIndex
     }
 
-    /// Returns the offset after some bytes of elements and the comments there.
-    private func offset(after count: Int) -> Int {
-        if let last = comments.last(where: { $0.place == count }) { return last.range.upperBound }
+    /// Returns the offsets after some numbers of bytes of elements, in ascending order, and the comments there.
+    private func offsets(after counts: [Int]) -> [Int] {
+        let ends = Dictionary(comments.map { ($0.place, $0.range.upperBound) }) { $1 }
         var place = text.startIndex
         var passed = 0
         var next = 0
-        while passed < count, place < text.endIndex {
-            if next < comments.count, comments[next].range.lowerBound == place {
-                place = comments[next].range.upperBound
-                next += 1
-                continue
+        return counts.map { count in
+            if let end = ends[count] { return end }
+            while passed < count, place < text.endIndex {
+                if next < comments.count, comments[next].range.lowerBound == place {
+                    place = comments[next].range.upperBound
+                    next += 1
+                    continue
+                }
+                if text[place] > .space { passed += 1 }
+                place += 1
             }
-            if text[place] > .space { passed += 1 }
-            place += 1
+            return place
         }
-        return place
     }
 }
