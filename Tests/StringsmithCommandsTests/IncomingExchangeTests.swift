@@ -137,7 +137,7 @@ struct IncomingExchangeTests {
         let unsaved = Self.german.replacing("Tschüss", with: "")
         try directory.write(unsaved, to: "P/de.lproj/L.strings")
         let run = try incoming("--accept-good", in: directory)
-        #expect(run.status == 2 && run.text.contains("aren't committed"), "\(run.text)\(run.error)")
+        #expect(run.status == 2 && run.text.contains("uncommitted changes"), "\(run.text)\(run.error)")
         #expect(try directory.text(of: "P/de.lproj/L.strings") == unsaved)
     }
 }

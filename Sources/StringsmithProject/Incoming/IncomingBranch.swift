@@ -203,6 +203,6 @@ extension Diagnostic {
     fileprivate static func uncommitted(_ path: String) -> Diagnostic {
         Diagnostic(
             path: path, severity: .error, rule: .unwritableTable,
-            message: "has changes that aren't committed: commit the service's files before part of them is undone")
+            message: "uncommitted changes: commit the service's files before part of them is undone")
     }
 }

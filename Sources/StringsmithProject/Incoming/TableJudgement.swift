@@ -195,7 +195,7 @@ struct TableJudgement {
         for entry in TableIndex(arriving).entries {
             let key = arriving.key(at: entry, in: nil)
             guard let place = former[key] else {
-                report("unknown key '\(key)': the source has no such key", .importUnknownKey, key, at: entry)
+                report("key '\(key)' is new in the development language", .importUnknownKey, key, at: entry)
                 continue
             }
             if isSame(entry, place) { continue }
