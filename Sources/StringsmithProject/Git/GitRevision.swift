@@ -120,9 +120,9 @@ package struct GitRevision: Sendable {
             throw GitRepository.Failure(description: "git config can't list the settings of '\(repository.root)'")
         }
         let isConverted = GitRepository.setting("core.autocrlf", around: repository.root) == "true"
+        let named = isConverted ? [] : pathsWithConversions(files.map(\.path))
         var converted: [(path: String, bytes: [UInt8])] = []
-        for file in files {
-            guard isConverted || hasConversion(file.path) else { continue }
+        for file in files where isConverted || named.contains(FilePath(file.path)) {
             let process = repository.start(
                 "cat-file", "--filters", "--path=\(file.path)", file.blob, without: filters
             ).finish()
@@ -135,13 +135,24 @@ package struct GitRevision: Sendable {
         return converted
     }
 
-    private func hasConversion(_ path: String) -> Bool {
+    /// The number of paths in one call of git: whatever their length, a command line has room for them.
+    private static let pathCount = 200
+
+    /// Returns the paths for which attributes ask for other bytes in the working tree.
+    private func pathsWithConversions(_ paths: [String]) -> Set<FilePath> {
         let attributes = ["crlf", "eol", "filter", "ident", "text", "working-tree-encoding"]
-        let process = repository.ask(["check-attr", "-z"] + attributes + ["--", path])
-        let parts = process.output.split(separator: .nul, omittingEmptySubsequences: false)
-        return stride(from: 2, to: parts.count, by: 3).contains { place in
-            !["unspecified", "unset"].contains { parts[place].elementsEqual($0.utf8) }
+        var found: Set<FilePath> = []
+        for start in stride(from: 0, to: paths.count, by: Self.pathCount) {
+            let part = paths[start..<min(start + Self.pathCount, paths.count)]
+            let process = repository.ask(["check-attr", "-z"] + attributes + ["--"] + part)
+            // Three for each: the path, the attribute, and its value.
+            let words = process.output.split(separator: .nul, omittingEmptySubsequences: false)
+            for value in stride(from: 2, to: words.count, by: 3)
+            where !["unspecified", "unset"].contains(where: { words[value].elementsEqual($0.utf8) }) {
+                found.insert(FilePath(String(decoding: words[value - 2], as: UTF8.self)))
+            }
         }
+        return found
     }
 
     /// Reads `mode SP type SP blob TAB path`.
