@@ -207,16 +207,10 @@ final class MentionIndex: Sendable {
         }
     }
 
-    /// The beginnings of this program's reports, which name keys that nothing else does.
-    private static let reports = ["{\"version\":1,\"diagnostics\":[", "{\"version\":1,\"platform\":\""].map {
-        Array($0.utf8)
-    }
-
     private static func collect(
         from bytes: UnsafeBufferPointer<UInt8>, _ file: MentioningFile, _ known: [Range<Int>],
         into content: inout Content
     ) {
-        if file == .text, reports.contains(where: { bytes.starts(with: $0) }) { return }
         if file == .document, let texts = DocumentTexts.all(in: Array(bytes)) {
             for text in texts {
                 collect(decoded: text, into: &content)
