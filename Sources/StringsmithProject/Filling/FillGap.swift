@@ -107,6 +107,7 @@ struct FillProject: Sendable {
                     add(Part(part: part, locale: locale), options, workspace, &problems)
                 } catch {
                     problems.add(Diagnostic(error))
+                    isWhole = false
                 }
             }
         }
@@ -132,27 +133,25 @@ struct FillProject: Sendable {
         let isBegun = place.development != nil || part.part.units.contains { $0.target != nil }
         let isWanted = isSelected && (isBegun || options.tables.locales.contains(locale))
         let first = entries.count
-        let index = parts.count
-        parts.append(part)
-        let hidden = isWanted ? HiddenKeys(part.part, workspace) : HiddenKeys()
-        var last: (key: ExactString, entry: Int)?
+        var gaps: [FillGap] = []
         for (identifier, unit) in zip(part.part.identifiers(), part.part.units) {
             let (key, steps) = (identifier.key, identifier.steps)
             if let target = unit.target, target.unitState != nil {
                 translations[locale]?.add(unit.source, steps, target.text)
             }
             guard isWanted, isOpen(unit, in: place), !part.part.unused.contains(key) else { continue }
-            if hidden.contains(key) {
-                if let path = hidden.path { problems.add(Self.hidden(key, at: path, by: place.target, locale)) }
-                continue
-            }
-            let gap = FillGap(
-                part: index, locale: locale, key: Key(key), steps: steps, unit: unit,
-                id: FillGap.ID(unit, in: place, locale))
-            if let last, last.key == key {
-                entries[last.entry].gaps.append(gap)
+            gaps.append(
+                FillGap(
+                    part: parts.count, locale: locale, key: Key(key), steps: steps, unit: unit,
+                    id: FillGap.ID(unit, in: place, locale)))
+        }
+        parts.append(part)
+        let hidden = HiddenKeys(of: gaps, in: part, workspace)
+        problems.add(hidden.reports)
+        for gap in gaps where !hidden.contains(gap.key) {
+            if entries.count > first, entries[entries.count - 1].key == gap.key {
+                entries[entries.count - 1].gaps.append(gap)
             } else {
-                last = (key, entries.count)
                 entries.append(FillEntry(gaps: [gap], path: place.target))
             }
         }
@@ -187,47 +186,54 @@ struct FillProject: Sendable {
         guard target.catalogState == .new else { return false }
         return place.development != nil || target.text.isBlank || target.text == unit.source
     }
-
-    private static func hidden(
-        _ key: ExactString, at path: String, by other: String, _ locale: LocaleIdentifier
-    ) -> Diagnostic {
-        var diagnostic = Diagnostic(
-            path: path, severity: .warning, rule: .fillSkipped,
-            message: "plural forms not filled: '\(other)' would hide the translation here", key: Key(key))
-        diagnostic.locale = locale
-        return diagnostic
-    }
 }
 
-/// The keys that a table's other file has in the same language. Programs look up a key in the `.stringsdict` first, so
-/// that an entry that is added to one file hides the one in the other, or is never shown.
+/// The keys with gaps that stay open for the sake of other entries. Programs look up a key in the `.stringsdict` first, so
+/// that an entry that is added to one file hides the one in the other, or is never shown; and `sync` restores only entries
+/// from comments whose keys don't exist.
 private struct HiddenKeys {
-    private var keys: Set<ExactString> = []
+    private var keys: Set<Key> = []
 
-    /// The path of the strings that plural forms would hide; nil for plain strings, for which forms exist or are added.
-    private(set) var path: String?
+    /// Reports translations that an added entry would hide.
+    private(set) var reports: [Diagnostic] = []
 
-    init() {}
-
-    init(_ part: ExchangePart, _ workspace: Workspace) {
-        let place = part.place
+    init(of gaps: [FillGap], in part: FillProject.Part, _ workspace: Workspace) {
+        let place = part.part.place
+        guard !gaps.isEmpty, place.development != nil else { return }
+        // What exists hides others already.
+        let present = Set(
+            zip(part.part.identifiers(), part.part.units).compactMap { $1.target == nil ? nil : Key($0.key) })
+        let added = gaps.map(\.key).filter { !present.contains($0) }
         if FormatRegistry.forms(of: place.path) == .several {
-            path = place.translatedCounterpart
-            keys = path.map { workspace.keys(at: $0) } ?? []
-            // What exists hides it already.
-            for (identifier, unit) in zip(part.identifiers(), part.units) where unit.target != nil {
-                keys.remove(identifier.key)
+            if let path = place.translatedCounterpart {
+                let plain = workspace.keys(at: path)
+                let reason = "plural forms not filled: '\(place.target)' would hide the translation here"
+                hide(added.filter { plain.contains($0.text) }, part.locale, path, reason)
             }
-        } else if place.development != nil {
+        } else {
+            // Forms for these keys exist or are added.
             let paths = [place.counterpart, place.translatedCounterpart].compactMap(\.self)
-            keys = paths.reduce(into: []) { $0.formUnion(workspace.keys(at: $1)) }
+            keys = paths.reduce(into: []) { $0.formUnion(workspace.keys(at: $1).map { Key($0) }) }
+        }
+        guard place.isTranslated, let document = workspace.optionalDocument(at: place.target) else { return }
+        let missing = Set(added).subtracting(keys)
+        hide(
+            document.restoringEntries(where: missing.contains)?.keys ?? [], part.locale, place.target,
+            "not filled: a translation is commented out here; restore or delete it")
+    }
+
+    private mutating func hide(_ hidden: [Key], _ locale: LocaleIdentifier, _ path: String, _ message: String) {
+        for key in hidden where keys.insert(key).inserted {
+            var report = Diagnostic(path: path, severity: .warning, rule: .fillSkipped, message: message, key: key)
+            report.locale = locale
+            reports.append(report)
         }
     }
 
-    func contains(_ key: ExactString) -> Bool { keys.contains(key) }
+    func contains(_ key: Key) -> Bool { keys.contains(key) }
 }
 
-/// Diagnostics of which each is reported once: files are read more than once.
+/// Diagnostics without repetitions: files are read more than once.
 struct DistinctDiagnostics: Sendable {
     private(set) var list: [Diagnostic] = []
     private var known: Set<Diagnostic> = []

@@ -2,41 +2,49 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Translations in earlier revisions of a project's tables, as far as they are in Git.
+/// Translations that people wrote in earlier revisions of a project's tables, as far as they are in Git.
 struct FormerTranslations {
-    private var memories: [LocaleIdentifier: TranslationMemory] = [:]
+    /// The latest translation of each string.
+    private var texts: [FillGap.ID: ExactString] = [:]
+
+    /// The same by the source texts of a part, by its index.
+    private var memories: [Int: TranslationMemory] = [:]
 
     /// The maximum number of revisions of a file to read.
     private static let mostRevisions = 20
 
-    /// Reads the revisions of the files that hold entries, from the latest to the earliest, until the source texts of all
-    /// entries are known.
+    /// Creates a history without translations.
+    init() {}
+
+    /// Reads the revisions of the files that hold entries, from the latest to the earliest, until a translation of each
+    /// gap is known.
     init(of project: FillProject, entries: [FillEntry]) {
-        for (index, entries) in Dictionary(grouping: entries, by: { $0.gaps[0].part }).sorted(by: { $0.key < $1.key }) {
+        for (index, entries) in Dictionary(grouping: entries, by: { $0.gaps[0].part }) {
             let part = project.parts[index]
             guard part.part.place.isTranslated || part.part.place.development == nil else { continue }
-            var memory = memories[part.locale] ?? TranslationMemory()
-            Self.read(part, &memory) { memory in
-                entries.allSatisfy { $0.gaps.allSatisfy { memory.knows($0.unit.source, $0.steps) } }
-            }
-            memories[part.locale] = memory
+            memories[index] = read(part, Set(entries.flatMap { $0.gaps.map(\.id) }))
         }
     }
 
-    subscript(locale: LocaleIdentifier) -> TranslationMemory? { memories[locale] }
+    /// Returns the former translation of the same string: the same source text at the same place of the same key.
+    func ownTranslation(of gap: FillGap) -> ExactString? { texts[gap.id] }
 
-    private static func read(
-        _ part: FillProject.Part, _ memory: inout TranslationMemory, until isEnough: (TranslationMemory) -> Bool
-    ) {
+    /// Returns the former translation of the string, or of all strings in its table with the same source text.
+    func translation(of gap: FillGap) -> ExactString? {
+        texts[gap.id] ?? memories[gap.part]?.translation(of: gap.unit.source, gap.steps)
+    }
+
+    private mutating func read(_ part: FillProject.Part, _ gaps: Set<FillGap.ID>) -> TranslationMemory {
+        var (memory, missing) = (TranslationMemory(), gaps)
         let place = part.part.place
         let target = FilePath(place.target)
         let directory = target.parent
-        guard GitInvocation.top(around: directory) != nil else { return }
+        guard GitInvocation.top(around: directory) != nil else { return memory }
         let log = ChildProcess(
             GitInvocation(
-                ["rev-list", "--max-count=\(mostRevisions)", "HEAD", "--", String(target.name)], in: directory),
+                ["rev-list", "--max-count=\(Self.mostRevisions)", "HEAD", "--", String(target.name)], in: directory),
             hidesErrors: true)
-        guard log.status == 0 else { return }
+        guard log.status == 0 else { return memory }
         var relative = RelativePaths(from: directory)
         let objects = GitObjects(in: directory)
         func file(_ path: String, at commit: String) -> SourceFile? {
@@ -45,17 +53,22 @@ struct FormerTranslations {
             return objects.blob(name).map { SourceFile(path: path, bytes: $0) }
         }
         for commit in log.output.split(separator: .lineFeed).map({ String(decoding: $0, as: UTF8.self) }) {
-            if isEnough(memory) { return }
+            if missing.isEmpty { break }
             guard let source = file(place.path, at: commit) else { continue }
             let translation = place.development == nil ? nil : file(place.target, at: commit)
             let former = ExchangePart(place, source, translation, into: part.locale)
             guard former.isWhole else { continue }
-            var found = TranslationMemory()
             for (identifier, unit) in zip(former.identifiers(), former.units) {
-                guard let text = unit.target, text.unitState != nil else { continue }
-                found.add(unit.source, identifier.steps, text.text)
+                let id = FillGap.ID(unit, in: place, part.locale)
+                // Nobody translated a copy of the source text, and a person may have deleted a machine's text.
+                guard let target = unit.target, target.catalogState == .translated, target.text != unit.source,
+                    texts[id] == nil
+                else { continue }
+                texts[id] = target.text
+                memory.add(unit.source, identifier.steps, target.text)
+                missing.remove(id)
             }
-            memory.addUnknown(from: found)
         }
+        return memory
     }
 }

@@ -51,7 +51,7 @@ package struct ProjectFillOptions: Sendable {
 
 /// The texts that fill gaps of translations. Nothing has been written yet.
 package struct FillResult: Sendable {
-    /// The sources of texts, in the order in which they are asked.
+    /// The sources of texts, in the order in which they are reported.
     package enum Origin: Int, CaseIterable, Sendable {
         case project, history, memory, program
     }
@@ -132,16 +132,18 @@ package struct ProjectFill: Sendable {
         let locales = locales(of: layout, in: workspace)
         var found = Found(project: FillProject(layout, locales, options, in: workspace))
         found.diagnostics.add(layout.problemsOfFilling(in: workspace) + found.project.diagnostics)
-        try take(from: .project, into: &found) { [project = found.project] in project.translations[$0] }
-        if options.looksIntoHistory {
-            let history = FormerTranslations(of: found.project, entries: found.open)
-            try take(from: .history, into: &found) { history[$0] }
+        let history =
+            options.looksIntoHistory
+            ? FormerTranslations(of: found.project, entries: found.open) : FormerTranslations()
+        try take(from: .history, into: &found, history.ownTranslation)
+        try take(from: .project, into: &found) { [project = found.project] gap in
+            project.translations[gap.locale]?.translation(of: gap.unit.source, gap.steps)
         }
+        try take(from: .history, into: &found, history.translation)
         try takeFromMemories(locales, &found)
         if !options.command.isEmpty { try await ask(layout, &found, progress) }
         found.reportObjections()
         var result = try plan(&found)
-        result.isWhole = result.isWhole && layout.failures.isEmpty && workspace.failures.isEmpty
         found.diagnostics.add(workspace.failures.map { Diagnostic($0) })
         result.diagnostics = found.diagnostics.list
         result.paths = Set(found.project.parts.map { ExactString($0.part.place.target) }).sorted().map(\.string)
@@ -223,14 +225,13 @@ package struct ProjectFill: Sendable {
 
     // MARK: Known translations
 
-    /// Takes the translations of equal texts, as far as they hold here.
+    /// Takes known translations, as far as they hold here.
     private func take(
-        from origin: FillResult.Origin, into found: inout Found, _ memory: (LocaleIdentifier) -> TranslationMemory?
+        from origin: FillResult.Origin, into found: inout Found, _ translation: (FillGap) -> ExactString?
     ) throws {
         var texts: [FillGap.ID: ExactString] = [:]
         for entry in found.open {
-            guard let memory = memory(entry.locale) else { continue }
-            let known = entry.gaps.map { memory.translation(of: $0.unit.source, $0.steps) }
+            let known = entry.gaps.map(translation)
             guard known.allSatisfy({ $0 != nil }) else { continue }
             for (gap, text) in zip(entry.gaps, known) { texts[gap.id] = text }
         }
@@ -250,7 +251,9 @@ package struct ProjectFill: Sendable {
                 memories[locale] = read.value
                 found.diagnostics.add(read.diagnostics)
             }
-            try take(from: .memory, into: &found) { memories[$0] }
+            try take(from: .memory, into: &found) { gap in
+                memories[gap.locale]?.translation(of: gap.unit.source, gap.steps)
+            }
         }
     }
 
@@ -354,7 +357,7 @@ package struct ProjectFill: Sendable {
         found.reportLosses(in: project)
         var result = FillResult()
         result.files = plan.files
-        result.isWhole = project.isWhole
+        result.isWhole = project.isWhole && layout.failures.isEmpty && workspace.failures.isEmpty
         result.openCount = project.openCount
         let filled = Set(plan.filled)
         for (number, entry) in entries.enumerated() {
@@ -379,7 +382,7 @@ extension ProjectLayout {
                 || FileKind(of: path, in: workspace) == .other && !catalogPaths.contains(path)
         }
         let errors = others.map {
-            FileSystemError("fill", $0, reason: "Not a catalog, and not a directory with those of all locales")
+            FileSystemError("fill", $0, reason: "neither a catalog nor the parent directory of .lproj directories")
         }
         return (failures + errors).map { Diagnostic($0) }
     }

@@ -20,7 +20,7 @@ struct TranslationMemory: Sendable {
 
     init() {}
 
-    /// Adds a translation. Of those with the same source text, all must be equal to be used.
+    /// Adds a translation. A source text with different translations isn't used.
     /// - Parameter steps: the place in the entry.
     mutating func add(_ source: ExactString, _ steps: [ExactString], _ text: ExactString) {
         guard !source.bytes.isEmpty, !text.bytes.isEmpty else { return }
@@ -32,9 +32,6 @@ struct TranslationMemory: Sendable {
         case .some(let known): if known != text { translations[source] = .some(nil) }
         }
     }
-
-    /// True if a text is known, even if it has several translations.
-    func knows(_ source: ExactString, _ steps: [ExactString]) -> Bool { known(source, steps) != nil }
 
     /// Returns the only translation of a text; nil if there is none, or if there are several.
     func translation(of source: ExactString, _ steps: [ExactString]) -> ExactString? { known(source, steps) ?? nil }
@@ -50,11 +47,6 @@ struct TranslationMemory: Sendable {
 
     private static func variation(of steps: [ExactString]) -> [ExactString] {
         steps.first == "substitutions" ? Array(steps.dropFirst(2)) : steps
-    }
-
-    /// Adds the translations of texts that aren't known yet.
-    mutating func addUnknown(from other: TranslationMemory) {
-        for (source, text) in other.translations where translations[source] == nil { translations[source] = text }
     }
 }
 
@@ -82,7 +74,7 @@ struct TranslationMemoryFile {
             diagnostics = document.diagnostics
         case "po":
             let stated = GettextExchange().language(of: file) ?? TableConversion.locale(of: file.path) ?? locale
-            let message = "Language missing in the header: add it, or name the file's language with --locale"
+            let message = "'Language' missing in the header: add it, or name the file's language with --locale"
             contents = stated.map { .gettext(file, $0) } ?? .nothing
             diagnostics = stated == nil ? [.error(message, .importLanguage, file)] : []
         default:

@@ -51,6 +51,12 @@ struct FillMemoryTests {
         #expect(!table.contains("\"b\"") && !table.contains("\"d\""))
     }
 
+    private static func commit(_ directory: TemporaryDirectory) throws {
+        let git = "git -c user.name=a -c user.email=a@b.c -c init.defaultBranch=main"
+        let run = try StringsmithRun.shell("\(git) init -q . && \(git) add -A && \(git) commit -qm x", in: directory)
+        try #require(run.status == 0, "\(run.error)")
+    }
+
     @Test("A translation that a table once had is filled from Git, and not with --no-history")
     func history() async throws {
         let directory = try TemporaryDirectory([
@@ -60,24 +66,76 @@ struct FillMemoryTests {
             "value":"Beenden"}}}}},"version":"1.0"}
             """,
         ])
-        let git = "git -c user.name=a -c user.email=a@b.c -c init.defaultBranch=main"
-        func commit() throws {
-            let run = try StringsmithRun.shell(
-                "\(git) init -q . && \(git) add -A && \(git) commit -qm x", in: directory)
-            try #require(run.status == 0, "\(run.error)")
-        }
-        try commit()
+        try Self.commit(directory)
         try directory.write("\"new\" = \"Save %d\";\n", to: "en.lproj/L.strings")
         try directory.write("\"other\" = \"Anderes\";\n", to: "de.lproj/L.strings")
         try directory.write(
             #"{"sourceLanguage":"en","strings":{"Quit":{"localizations":{}}},"version":"1.0"}"#, to: "C.xcstrings")
-        try commit()
+        try Self.commit(directory)
         #expect(await Self.fill(directory, "--no-history --locale de").output == "0 strings filled; 2 still open\n")
         let run = await Self.fill(directory, "--locale de")
         #expect(run.status == 0, "\(run.error)")
         #expect(run.output.hasSuffix("2 strings filled: 2 from its history; none open\n"), "\(run.output)")
         #expect(try directory.text(of: "de.lproj/L.strings").contains("\"new\" = \"%d sichern\";"))
         #expect(try directory.text(of: "C.xcstrings").contains("Beenden"))
+    }
+
+    /// Files of a revision, files that are written later, and the tables after `fill`.
+    static let histories: [(former: [String: String], later: [String: String], filled: [String: String])] = [
+        // A person deleted a text that wasn't translated, or a machine's.
+        (
+            ["en.lproj/L.strings": "\"t\" = \"{Title}\";\n", "de.lproj/L.strings": "\"t\" = \"{Title}\";\n"],
+            ["de.lproj/L.strings": ""], ["de.lproj/L.strings": ""]
+        ),
+        (
+            [
+                "en.lproj/L.strings": "\"t\" = \"Sichern\";\n",
+                "de.lproj/L.strings": "/* stringsmith: machine 4d2d5d68 */\n\"t\" = \"Save\";\n",
+            ],
+            ["de.lproj/L.strings": ""], ["de.lproj/L.strings": ""]
+        ),
+        // Each table has its own.
+        (
+            [
+                "en.lproj/A.strings": "\"a\" = \"Open it\";\n", "de.lproj/A.strings": "\"a\" = \"Tür öffnen\";\n",
+                "en.lproj/B.strings": "\"b\" = \"Open it\";\n", "de.lproj/B.strings": "\"b\" = \"Datei öffnen\";\n",
+            ],
+            ["de.lproj/A.strings": "", "de.lproj/B.strings": ""],
+            [
+                "de.lproj/A.strings": "/* stringsmith: machine */\n\"a\" = \"Tür öffnen\";\n\n",
+                "de.lproj/B.strings": "/* stringsmith: machine */\n\"b\" = \"Datei öffnen\";\n\n",
+            ]
+        ),
+        // So has each key, before the texts of others; and a new one has none if those differ.
+        (
+            [
+                "en.lproj/L.strings": "\"a\" = \"Open it\";\n\"b\" = \"Open it\";\n",
+                "de.lproj/L.strings": "\"a\" = \"Tür öffnen\";\n\"b\" = \"Datei öffnen\";\n",
+            ],
+            [
+                "en.lproj/L.strings": "\"a\" = \"Open it\";\n\"b\" = \"Open it\";\n\"c\" = \"Open it\";\n",
+                "de.lproj/L.strings": "\"b\" = \"Datei öffnen\";\n", "de.lproj/M.strings": "\"d\" = \"Auf\";\n",
+                "en.lproj/M.strings": "\"d\" = \"Open it\";\n",
+            ],
+            [
+                "de.lproj/L.strings":
+                    "/* stringsmith: machine */\n\"a\" = \"Tür öffnen\";\n\"b\" = \"Datei öffnen\";\n"
+            ]
+        ),
+    ]
+
+    @Test(
+        "A key gets its own former translation, and nobody's else; one that a person deleted stays away",
+        arguments: histories)
+    func ownHistory(former: [String: String], later: [String: String], filled: [String: String]) async throws {
+        let directory = try TemporaryDirectory(former)
+        try Self.commit(directory)
+        for (path, text) in later { try directory.write(text, to: path) }
+        try Self.commit(directory)
+        _ = await Self.fill(directory)
+        for (path, text) in filled {
+            #expect(FillCommandTests.withoutDigests(try directory.text(of: path)) == text)
+        }
     }
 
     private static let project = [

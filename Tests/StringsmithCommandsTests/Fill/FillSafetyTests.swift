@@ -55,6 +55,45 @@ struct FillSafetyTests {
     }
 
     @Test(
+        "A translation in a comment, where sync leaves it, isn't replaced by another one, and sync restores it",
+        arguments: ["strings", "stringsdict"])
+    func commentedOut(format: String) async throws {
+        let name = "L.\(format)"
+        let open = "\"about\" = \"Über\";\n// \"files\" = \"Dateien von Ada\";\n"
+        let forms = Self.plurals("%d Datei", "%d Dateien")
+        let own =
+            format == "strings"
+            ? open
+            : forms.replacing("\t<key>files<", with: "<!-- \t<key>files<").replacing(
+                "</dict>\n</plist>", with: "--></dict>\n</plist>")
+        let directory = try TemporaryDirectory([
+            "en.lproj/\(name)": format == "strings" ? "\"files\" = \"Files\";\n" : Self.plurals("%d file", "%d files"),
+            "de.lproj/\(name)": own, "echo.py": Self.echo,
+        ])
+        let run = await FillProject.fill(directory)
+        #expect(run.status == 1)
+        #expect(
+            run.error.contains(
+                "de.lproj/\(name): warning: de: \"files\": not filled: a translation is commented out here; restore or "
+                    + "delete it [fill-skipped]"), "\(run.error)")
+        #expect(run.output.hasSuffix("0 strings filled; none open\n"), "\(run.output)")
+        #expect(try directory.text(of: "de.lproj/\(name)") == own)
+        if format == "strings" {
+            try directory.write(
+                "let a = NSLocalizedString(\"files\", tableName: \"L\", comment: \"\")\n", to: "a.swift")
+            #expect(await StringsmithRun(["sync", "--obsolete", "keep", "@/"], in: directory).status == 0)
+            #expect(try directory.text(of: "de.lproj/\(name)").contains("\n\"files\" = \"Dateien von Ada\";"))
+        }
+        // Sync doesn't restore a key that exists.
+        let marked = open + "/* stringsmith: new 4d2d5d68 */\n\"files\" = \"Save\";\n"
+        if format == "strings" {
+            try directory.write(marked, to: "de.lproj/\(name)")
+            #expect(
+                await FillProject.fill(directory).output.hasSuffix("1 string filled: 1 by the program; none open\n"))
+        }
+    }
+
+    @Test(
         "A string isn't added next to plural forms that hide it, or that are filled instead",
         arguments: [true, false])
     func hiddenForms(isTranslated: Bool) async throws {
@@ -197,6 +236,28 @@ struct FillSafetyTests {
         #expect(run.error.contains("[fill-skipped]"))
         #expect(try directory.text(of: "B/de.lproj/M.strings").contains("\"b\" = \"Wort b\";"))
         #expect(run.output.contains("1 string filled: 1 by the program; "), "\(run.output)")
+    }
+
+    /// What happens to a table while a program works, after which nobody knows its gaps.
+    static let losses = [
+        "os.rename(table, table + '.old'); os.mkdir(table)",
+        "shutil.move(os.path.dirname(table), outside); os.symlink(outside, os.path.dirname(table))",
+    ]
+
+    @Test("A table that can't be read any more isn't counted as complete", arguments: losses)
+    func lostTable(accident: String) async throws {
+        let outside = try TemporaryDirectory([:])
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.strings": "\"a\" = \"Save\";\n", "de.lproj/L.strings": "",
+            "echo.py": FillProject.program(
+                "answer(r, 'Wort')",
+                before: "import shutil; table = os.path.join(os.path.dirname(sys.argv[0]), 'de.lproj/L.strings'); "
+                    + "outside = '\(outside.path)/de.lproj'",
+                after: accident),
+        ])
+        let run = await FillProject.fill(directory)
+        #expect(run.status == 2, "\(run.error)")
+        #expect(run.output == "0 strings filled; none open in the files that could be read\n", "\(run.error)")
     }
 
     @Test(
