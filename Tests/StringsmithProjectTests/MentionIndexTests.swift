@@ -125,7 +125,14 @@ struct MentionIndexTests {
             ("#define L(k) f(a ## k)", "L(home)", "home", false),
             ("#define L(k) f(@\"#k\", k)", "L(home)", "home", false),
             ("#define L(k) f(@#k)", "LL(home)", "home", false), ("#define L(k) f(@#k)", "f(home)", "home", false),
-            ("#define L k", "L(home)", "home", false), ("#define L(k) f(k) // #k", "L(home", "home", false),
+            ("#define L k", "L(home)", "home", false),
+            ("#define L(k) f(@#k)", "L(Say \"hi\" now)", "Say \"hi\" now", true),
+            ("#define L(k) f(@#k)", "L(\"a, b) c\")", "\"a, b) c\"", true),
+            ("#define L(...) f(@#__VA_ARGS__)", "L(Yes, delete)", "Yes, delete", true),
+            ("#define L(t, ...) f(@#__VA_ARGS__)", "L(T, Yes,  now, please)", "Yes, now, please", true),
+            ("#define S(k) @#k\n#define M L\n#define L(k) f(S(k))", "M(home)", "home", true),
+            ("#define S(k) #k\n#define L(k) f(k)", "L(home)", "home", false),
+            ("#define L(k) f(k) // #k", "L(home", "home", false),
         ])
     func macros(definition: String, call: String, key: String, isMentioned: Bool) throws {
         // The definition is read after the call.
@@ -193,6 +200,13 @@ struct MentionIndexTests {
                 """, "log out", true
             ),
             ("f(\"\"\"\n    log\n      out\n    \"\"\")", "log\n  out", true),
+            ("f(\"\"\"\n    Say \"hi\" now\n    \"\"\")", "Say \"hi\" now", true),
+            ("f(\"\"\"\n\t\"Hi\" \"\"\r\n\t\"\"\"); g(\"x\")", "\"Hi\" \"\"", true),
+            ("f(\"\"\"\n  Say \\\"\"\"hi\" \\\n  now\n  \"\"\")", "Say \"\"\"hi\" now", true),
+            ("f(#\"\"\"\n  a\\n \"b\" \\#u{e9}\n  \"\"\"#)", "a\\n \"b\" é", true),
+            ("f(\"\"\"\n  Say \"hi\"\n  \"\"\")", "Say \"no\"", false),
+            (#"f(@"Gr\303\266\303\237e")"#, "Größe", true), (#"f(@"Gr\xc3\xb6" "\xc3\x9f" "e")"#, "Größe", true),
+            (#"f("\ud83d\ude00 \/ \?")"#, "😀 / ?", true), (#"f("\ud83d\u0041 \x \9 \777")"#, "A", false),
             ("f(\"\"\"\n    log \\\n    out\n    \"\"\")", "log out", true), (##"f(#"a\b"#)"##, "a\\b", true),
             (##"f(#"say "no""#)"##, "say \"no\"", true), (#"f("caf\u{e9}\n")"#, "café\n", true),
             (#"f(@"caf\u00e9 \U000000e9")"#, "café é", true), (#"f("say \"no\" to it")"#, "say \"no\" to it", true),
@@ -217,6 +231,12 @@ struct MentionIndexTests {
             ("a.json", #"{"t":"Say \"no\" caf\u00e9"}"#, #"Say "no" café"#, true), ("a.ts", "t('a b')", "a b", true),
             ("a.html", "<p>Home title</p>", "Home title", true), ("a.plist", "{ t = home.title; }", "home.title", true),
             ("a.json", #"{"title":"home.title.x"}"#, "home.title", false), ("a.kt", "R.string.home", "home", false),
+            ("a.js", #"t('Say "hi" now')"#, #"Say "hi" now"#, true), ("a.js", #"t('Don\'t "x"')"#, #"Don't "x""#, true),
+            ("a.js", "t(`It's`)", "It's", true), ("a.html", #"<p>Don't "x"</p>"#, #"Don't "x""#, true),
+            ("a.yml", "title: Don't: \"x\"", "Don't: \"x\"", true), ("a.yml", "- Yes, \"x\"", "Yes, \"x\"", true),
+            ("a.ini", "a = Yes, now", "Yes, now", true), ("a.py", #"f('caf\u00e9')"#, "café", true),
+            ("a.kt", #"f("""Say "hi" now""")"#.replacingOccurrences(of: "\\\"", with: "\""), "Say \"hi\" now", true),
+            ("a.js", #"t('Say "hi"')"#, #"Say "no""#, false), ("a.json", #"{"t":"Terms\/Use"}"#, "Terms/Use", true),
             ("a.entitlements", "<plist><string>home</string></plist>", "home", true), ("a.py", "'a.b'", "a.b", true),
         ])
     func otherFiles(name: String, text: String, key: String, isMentioned: Bool) throws {

@@ -1,12 +1,15 @@
 import StringsmithText
 
 /// The arguments of macros that make a text of them: `home_title` in `TEXT(home_title)`, where `TEXT` has `#key` in its
-/// replacement.
+/// replacement, or passes it on to such a macro.
 struct MacroArguments {
     typealias Text = QuotedTexts.Text
 
     /// Hashes of the names of macros whose replacement has a number sign before a parameter.
     private var macros: Set<Int> = []
+
+    /// The other macros, by the names in their replacements.
+    private var others: [Int: [Int]] = [:]
 
     /// The maximum number of bytes in an argument.
     private static let longest = 512
@@ -24,13 +27,36 @@ struct MacroArguments {
             let line = Self.line(word.dropFirst(Self.keyword.count))
             rest = rest[line.endIndex...]
             let name = line.drop(while: Self.isBlank).prefix(while: Self.isInName)
-            let parameters = line[name.endIndex...]
-            guard !name.isEmpty, parameters.first == .leftParenthesis,
-                let end = parameters.firstIndex(of: .rightParenthesis)
-            else { continue }
-            let names = parameters[..<end].dropFirst().split(separator: .comma)
-            if Self.makesText(of: Set(names.map { ByteHash.of(Self.trimmed($0)) }), line[end...]) {
-                macros.insert(ByteHash.of(name))
+            if !name.isEmpty { add(name, line[name.endIndex...]) }
+        }
+    }
+
+    /// - Parameter rest: the parameters, if there are any, and the replacement.
+    private mutating func add(_ name: Text, _ rest: Text) {
+        let macro = ByteHash.of(name)
+        var replacement = rest
+        if rest.first == .leftParenthesis, let end = rest.firstIndex(of: .rightParenthesis) {
+            var names = Set(rest[..<end].dropFirst().split(separator: .comma).map { ByteHash.of(Self.trimmed($0)) })
+            names.insert(Self.variadicArguments)
+            replacement = rest[end...]
+            if Self.makesText(of: names, replacement) { macros.insert(macro) }
+        }
+        if macros.contains(macro) { return }
+        while let start = replacement.firstIndex(where: Self.isInName) {
+            let name = replacement[start...].prefix(while: Self.isInName)
+            others[ByteHash.of(name), default: []].append(macro)
+            replacement = replacement[name.endIndex...]
+        }
+    }
+
+    private static let variadicArguments = ByteHash.of("__VA_ARGS__".utf8)
+
+    /// Adds the macros that pass their arguments on to the known ones, when all are defined.
+    mutating func complete() {
+        var rest = Array(macros)
+        while let macro = rest.popLast() {
+            for caller in others.removeValue(forKey: macro) ?? [] where macros.insert(caller).inserted {
+                rest.append(caller)
             }
         }
     }
@@ -67,22 +93,41 @@ struct MacroArguments {
         }
     }
 
+    /// Finds each argument, and several of them as one, which `__VA_ARGS__` may be: all, and all but the first.
     private static func readArguments(_ text: Text, _ found: ([UInt8]) -> Void) {
         var depth = 0
-        var start = text.startIndex
-        for (offset, byte) in zip(text.indices, text) {
+        var starts = [text.startIndex]
+        var literalEnd = text.startIndex
+        var hasLiterals = true
+        for (offset, byte) in zip(text.indices, text) where offset >= literalEnd {
             switch byte {
+            case .quotationMark where hasLiterals:
+                if let end = end(ofLiteral: text[offset...]) { literalEnd = end } else { hasLiterals = false }
             case .leftParenthesis, .leftBracket, .leftBrace: depth += 1
             case .rightBracket, .rightBrace: depth -= 1
             case .comma where depth == 0:
-                found(plain(text[start..<offset]))
-                start = offset + 1
+                found(plain(text[starts[starts.count - 1]..<offset]))
+                starts.append(offset + 1)
             case .rightParenthesis:
-                if depth == 0 { return found(plain(text[start..<offset])) }
+                if depth == 0 {
+                    for start in Set(starts.prefix(2) + starts.suffix(1)) { found(plain(text[start..<offset])) }
+                    return
+                }
                 depth -= 1
             default: break
             }
         }
+    }
+
+    /// Returns the place behind a literal; nil if it has no end on its line.
+    private static func end(ofLiteral text: Text) -> Int? {
+        var isEscaped = false
+        for offset in text.indices.dropFirst() {
+            if text[offset] == .lineFeed { return nil }
+            if text[offset] == .quotationMark, !isEscaped { return offset + 1 }
+            isEscaped = text[offset] == .backslash && !isEscaped
+        }
+        return nil
     }
 
     /// Returns an argument as it is spelled in the text.

@@ -129,9 +129,7 @@ final class MentionIndex: Sendable {
         content.withLock { content in
             let known = content ?? read()
             content = known
-            // A key with quotes is several pieces between the quotes in its spelling.
-            let spelling = StringsEntrySpelling(escapingKey: key, value: "").key
-            let pieces = spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
+            let pieces = Self.pieces(of: key)
             func place(in texts: [Int: Mention]) -> Mention? {
                 guard let first = pieces.first, let place = texts[ByteHash.of(first)] else { return nil }
                 return pieces.allSatisfy { texts[ByteHash.of($0)] != nil } ? place : nil
@@ -181,6 +179,7 @@ final class MentionIndex: Sendable {
                 content.failures.append(Diagnostic(error))
             }
         }
+        content.macros.complete()
         let needsSources = !content.macros.isEmpty || content.names.includesTypes
         if needsSources, content.failures.isEmpty { readAgain(paths, &content) }
         return content
@@ -196,7 +195,9 @@ final class MentionIndex: Sendable {
                     content.isSource = true
                     if !macros.isEmpty, !path.hasByteSuffix(".swift") {
                         macros.read(bytes) { text in
-                            content.arguments.note(ByteHash.of(text), at: Mention(file: content.file))
+                            for piece in Self.pieces(of: ExactString(bytes: text)) {
+                                content.arguments.note(ByteHash.of(piece), at: Mention(file: content.file))
+                            }
                         }
                     }
                     if includesTypes { NamesAsKeys.types(in: bytes) { content.add($0) } }
@@ -330,7 +331,21 @@ final class MentionIndex: Sendable {
         _ = QuotedTexts(
             in: text, longest: longestText, piece: { content.add($0, at: $0.startIndex) },
             whole: { text, range in collect(decoded: text, at: range.lowerBound, into: &content) })
-        PlainTexts.read(text, longest: longestText) { content.add($0, at: $0.startIndex) }
+        PlainTexts.read(
+            text, longest: longestText, found: { content.add($0, at: $0.startIndex) },
+            marked: { text in
+                let bytes = Array(text)
+                collect(decoded: ExactString(bytes: bytes), at: text.startIndex, into: &content)
+                guard bytes.contains(.backslash) else { return }
+                let unescaped = ExactString(bytes: QuotedTexts.unescaped(bytes))
+                collect(decoded: unescaped, at: text.startIndex, into: &content)
+            })
+    }
+
+    /// Returns the strings between the quotes in the spelling of a text: several if it contains quotes.
+    private static func pieces(of text: ExactString) -> [ArraySlice<UInt8>] {
+        let spelling = StringsEntrySpelling(escapingKey: text, value: "").key
+        return spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
     }
 
     /// Collects a text that isn't spelled as in a source.
@@ -339,10 +354,7 @@ final class MentionIndex: Sendable {
         let end = text.bytes.lastIndex { $0 > .space } ?? -1
         let trimmed = ExactString(bytes: Array(text.bytes[...end].drop { $0 <= .space }))
         for text in trimmed == text ? [text] : [text, trimmed] {
-            let spelling = StringsEntrySpelling(escapingKey: text, value: "").key
-            for piece in spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false) {
-                content.add(piece, at: offset)
-            }
+            for piece in pieces(of: text) { content.add(piece, at: offset) }
         }
     }
 }

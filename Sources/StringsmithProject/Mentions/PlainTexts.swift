@@ -9,9 +9,14 @@ enum PlainTexts {
     /// - Parameters:
     ///   - longest: the maximum number of bytes in a text. Longer ones are skipped.
     ///   - found: is called with each text, as spelled. Strings may be parts of others.
+    ///   - marked: is called with each text that may contain quotes, brackets, or escapes.
     static func read(
-        _ source: UnsafeBufferPointer<UInt8>, longest: Int, found: (QuotedTexts.Text) -> Void
+        _ source: UnsafeBufferPointer<UInt8>, longest: Int, found: (QuotedTexts.Text) -> Void,
+        marked: (QuotedTexts.Text) -> Void
     ) {
+        forEachRun(in: source[...], of: { $0 != .lineFeed && $0 != .carriageReturn }) { line in
+            readLine(line) { if $0.count <= longest { marked($0) } }
+        }
         forEachRun(in: source[...], of: { !isSeparator($0) }) { run in
             let text = trimmed(run) { $0 <= .space }
             if text.count <= longest { found(text) }
@@ -22,6 +27,36 @@ enum PlainTexts {
                     let word = trimmed(run) { $0 == .fullStop }
                     if word.count < part.count, word.count <= longest, isIdentifier(word) { found(word) }
                 }
+            }
+        }
+    }
+
+    // MARK: Texts with quotes
+
+    /// Reads the texts of a line that contain what separates others: `'Say "hi"'`, `<p>Don't</p>`, and, in a line of
+    /// YAML, `- Don't` and `title: Yes, now`.
+    private static func readLine(_ line: QuotedTexts.Text, _ found: (QuotedTexts.Text) -> Void) {
+        let value = line.firstIndex { $0 == .colon || $0 == .equalsSign }.map { line[($0 + 1)...] }
+        for text in [line, value].compactMap({ $0.map { trimmed($0) { $0 <= .space || $0 == .hyphen } } }) {
+            guard let first = text.first, !isSeparator(first), first != .leftBrace, first != .leftBracket else {
+                continue
+            }
+            if text.contains(where: { isPunctuation($0) || isSeparator($0) }) { found(text) }
+        }
+        for (open, close) in [
+            (UInt8.apostrophe, UInt8.apostrophe), (.graveAccent, .graveAccent), (.greaterThan, .lessThan),
+        ] {
+            var rest = line
+            while let start = rest.firstIndex(of: open) {
+                rest = rest[(start + 1)...]
+                let end = rest.indices.first {
+                    rest[$0] == close && ($0 == rest.startIndex || rest[$0 - 1] != .backslash)
+                }
+                guard let end else { break }
+                if rest[..<end].contains(where: { isSeparator($0) || $0 == .backslash }) {
+                    found(trimmed(rest[..<end]) { $0 <= .space })
+                }
+                rest = rest[end...]
             }
         }
     }

@@ -19,6 +19,10 @@ struct QuotedTexts {
 
     /// True if the next text continues the literal.
     private var isJoined = false
+
+    /// The start of the current literal of several lines, and the range of the last one.
+    private var openLines: Int?
+    private var lines: Range<Int>?
     private let longest: Int
 
     /// Reads a source.
@@ -37,7 +41,6 @@ struct QuotedTexts {
         // The end of the last comment, if no quote follows.
         var gap: Int?
         var isInQuotes = false
-        var isInLines = false
         var isRaw = false
         // What was searched once isn't searched again: the rest of a line for the end of a regular expression, and the
         // rest of the source for that of a comment.
@@ -62,10 +65,10 @@ struct QuotedTexts {
                     isJoined = false
                 }
                 (start, gap) = (offset + 1, nil)
-                if Self.delimitsLines(at: offset, in: source, isInLines) { isInLines.toggle() }
+                addLines(at: offset, in: source, whole)
                 if !isEscaped { isInQuotes.toggle() }
             case .lineFeed: (isInQuotes, isRaw) = (false, false)
-            case .slash where !isInQuotes && !isInLines && offset + 1 < source.count:
+            case .slash where !isInQuotes && openLines == nil && offset + 1 < source.count:
                 if offset > 0, source[offset - 1] == .numberSign {
                     if offset >= searched { (offset, searched) = Self.expressionEnd(at: offset, in: source) }
                     break
@@ -167,10 +170,32 @@ struct QuotedTexts {
         byte <= .space || byte == .plusSign || byte == .commercialAt || byte == .backslash
     }
 
+    /// Adds a literal of several lines, in which quotes need no escape, at the last of the quotes that enclose it.
+    private mutating func addLines(
+        at offset: Int, in source: UnsafeBufferPointer<UInt8>, _ whole: (ExactString, Range<Int>) -> Void
+    ) {
+        guard Self.delimitsLines(at: offset, in: source, openLines != nil) else { return }
+        guard let start = openLines else {
+            openLines = offset + 1
+            return
+        }
+        openLines = nil
+        guard start < offset - 2, offset - 2 - start <= longest else { return }
+        let range = start..<offset - 2
+        lines = range
+        let text = Self.withoutIndentation(Array(source[range]))
+        let signs = source[..<(start - 3)].reversed().prefix { $0 == .numberSign }.count
+        if signs > 0 { whole(ExactString(bytes: text), range) }
+        if signs == 0 || text.contains(.backslash) {
+            whole(ExactString(bytes: Self.unescaped(text, signs: signs)), range)
+        }
+    }
+
     private mutating func end(_ whole: (ExactString, Range<Int>) -> Void) {
         defer { (parts, length) = ([], 0) }
         guard let first = parts.first, let last = parts.last, length <= longest else { return }
         let range = first.text.startIndex..<last.text.endIndex
+        if range == lines { return }
         let isRaw = first.text.startIndex > 1 && first.text.base[first.text.startIndex - 2] == .numberSign
         let isPlain = parts.count == 1 && !isRaw && !first.text.contains(.backslash)
         // Most strings with line breaks are code between two literals.
@@ -181,7 +206,7 @@ struct QuotedTexts {
             if isQuoted { joined.append(.quotationMark) }
         }
         if isRaw { whole(ExactString(bytes: joined), range) }
-        whole(ExactString(bytes: Self.decoded(Self.withoutIndentation(joined))), range)
+        whole(ExactString(bytes: Self.unescaped(Self.withoutIndentation(joined))), range)
     }
 
     /// Removes the line breaks next to the quotes of a text of several lines, and the indentation of the last one.
@@ -204,22 +229,30 @@ struct QuotedTexts {
         return result
     }
 
-    /// Replaces the escapes of Swift and C. Anything else stays as it is spelled.
-    private static func decoded(_ text: [UInt8]) -> [UInt8] {
+    // MARK: Escapes
+
+    /// Replaces the escapes of Swift, C, and JSON. Anything else stays as it is spelled.
+    /// - Parameter signs: the number of number signs behind the backslash of an escape.
+    static func unescaped(_ text: [UInt8], signs: Int = 0) -> [UInt8] {
         guard text.contains(.backslash) else { return text }
         var result: [UInt8] = []
         var rest = text[...]
         while let byte = rest.popFirst() {
-            guard byte == .backslash, let kind = rest.first else {
+            let escape = rest.dropFirst(signs)
+            guard byte == .backslash, let kind = escape.first, rest.prefix(signs).allSatisfy({ $0 == .numberSign })
+            else {
                 result.append(byte)
                 continue
             }
             if let plain = escapes[kind] {
                 result.append(plain)
-                rest = rest.dropFirst()
-            } else if let (scalar, length) = scalar(rest) {
+                rest = escape.dropFirst()
+            } else if let (byte, length) = byteValue(escape) {
+                result.append(byte)
+                rest = escape.dropFirst(length)
+            } else if let (scalar, length) = scalar(escape) {
                 result += Array(String(scalar).utf8)
-                rest = rest.dropFirst(length)
+                rest = escape.dropFirst(length)
             } else {
                 result.append(byte)
             }
@@ -229,11 +262,42 @@ struct QuotedTexts {
 
     private static let escapes: [UInt8: UInt8] = [
         UInt8(ascii: "n"): .lineFeed, UInt8(ascii: "t"): .tab, UInt8(ascii: "r"): .carriageReturn,
-        .quotationMark: .quotationMark, .apostrophe: .apostrophe, .backslash: .backslash,
+        .quotationMark: .quotationMark, .apostrophe: .apostrophe, .backslash: .backslash, .slash: .slash,
+        .questionMark: .questionMark,
     ]
 
-    /// Returns the character of `u{e9}`, `u00e9` or `U000000e9`, and the length of its spelling.
+    /// Returns the byte of `303` or `xc3`, and the length of its spelling.
+    private static func byteValue(_ text: ArraySlice<UInt8>) -> (UInt8, length: Int)? {
+        let isHexadecimal = text.first == UInt8(ascii: "x")
+        let digits =
+            isHexadecimal
+            ? text.dropFirst().prefix(2).prefix { value(ofDigit: $0) < 16 }
+            : text.prefix(3).prefix { value(ofDigit: $0) < 8 }
+        let number = digits.reduce(0) { $0 * (isHexadecimal ? 16 : 8) + value(ofDigit: $1) }
+        guard !digits.isEmpty, let byte = UInt8(exactly: number) else { return nil }
+        return (byte, digits.count + (isHexadecimal ? 1 : 0))
+    }
+
+    /// Returns the value of a hexadecimal digit; 16 for any other byte.
+    private static func value(ofDigit byte: UInt8) -> Int {
+        if byte.isASCIIDigit { return Int(byte - UInt8(ascii: "0")) }
+        let letter = byte | 0x20
+        return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter) ? Int(letter - UInt8(ascii: "a")) + 10 : 16
+    }
+
+    /// Returns the character of `u{e9}`, `u00e9`, `U000000e9`, or of a pair of surrogates, and the length of its spelling.
     private static func scalar(_ text: ArraySlice<UInt8>) -> (Unicode.Scalar, length: Int)? {
+        guard let (value, length) = number(text) else { return nil }
+        if let scalar = Unicode.Scalar(value) { return (scalar, length) }
+        let second = text.dropFirst(length)
+        guard (0xD800..<0xDC00).contains(value), second.first == .backslash,
+            let (low, others) = number(second.dropFirst()), (0xDC00..<0xE000).contains(low)
+        else { return nil }
+        let pair = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+        return Unicode.Scalar(pair).map { ($0, length + 1 + others) }
+    }
+
+    private static func number(_ text: ArraySlice<UInt8>) -> (UInt32, length: Int)? {
         let isLong = text.first == UInt8(ascii: "U")
         guard isLong || text.first == UInt8(ascii: "u") else { return nil }
         var digits = text.dropFirst()
@@ -245,7 +309,6 @@ struct QuotedTexts {
             digits = digits.prefix(isLong ? 8 : 4)
             if digits.count < (isLong ? 8 : 4) { return nil }
         }
-        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-        return value.flatMap(Unicode.Scalar.init).map { ($0, digits.count + others) }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16).map { ($0, digits.count + others) }
     }
 }

@@ -122,12 +122,13 @@ struct RenamedMentions {
     private func words(in text: [UInt8]) -> [(range: Range<Int>, key: ExactString)] {
         var found: [(range: Range<Int>, key: ExactString)] = []
         text.withUnsafeBufferPointer { source in
-            PlainTexts.read(source, longest: Self.longestKey) { piece in
-                guard hashes.contains(ByteHash.of(piece)), let key = spellings[ExactString(bytes: Array(piece))] else {
-                    return
-                }
-                found.append((piece.startIndex..<piece.endIndex, key))
-            }
+            PlainTexts.read(
+                source, longest: Self.longestKey,
+                found: { piece in
+                    guard hashes.contains(ByteHash.of(piece)), let key = spellings[ExactString(bytes: Array(piece))]
+                    else { return }
+                    found.append((piece.startIndex..<piece.endIndex, key))
+                }, marked: { _ in })
         }
         return found
     }
