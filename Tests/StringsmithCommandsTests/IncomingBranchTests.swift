@@ -139,6 +139,24 @@ struct IncomingBranchTests {
         #expect(try directory.text(of: "Other.strings") == Files.german)
     }
 
+    @Test("A locale directory that became a link hides no loss, and nothing is written through it")
+    func linkedDirectory() throws {
+        let tables = ["P/de.lproj/L.strings", "P/de.lproj/N.stringsdict"]
+        let directory = try Self.branch(Dictionary(uniqueKeysWithValues: tables.map { ($0, nil) }))
+        try CheckSinceTests.git("reset -q --soft HEAD~1", in: directory.path)
+        try directory.link("P/de.lproj", to: "en.lproj")
+        try CheckSinceTests.commit(in: directory)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(
+            run.status == 1 && Self.rules(run) == ["incoming-lost-key", "incoming-lost-key"],
+            "\(run.text)\(run.error)")
+        for path in tables {
+            let source = path.replacing("de.lproj", with: "en.lproj")
+            #expect(run.text.contains(path))
+            #expect(try directory.text(of: source) == Files.files[source])
+        }
+    }
+
     @Test("A changed source string comes back together with its translations, and nothing is dropped silently")
     func changedSource() throws {
         let de = Files.german.replacing("Tschüss", with: "Löschen").replacing("\"OK\"", with: "\"Gut\"")

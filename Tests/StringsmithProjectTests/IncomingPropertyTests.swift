@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithFormats
 import StringsmithModel
 import StringsmithTestSupport
@@ -10,26 +11,37 @@ import Testing
 struct IncomingPropertyTests {
     /// A project with translations, and the file of a service with random changes.
     struct Sample {
+        /// The forms of a `.strings` file.
+        private enum Form: CaseIterable { case text, xml, binary }
+
         private var random: SeededGenerator
+        private var form = Form.text
         let file: String
         var source: String { file == "C.xcstrings" ? file : "en.lproj/" + String(file.split(separator: "/")[1]) }
-        private(set) var files: [String: String] = [:]
-        private(set) var sent = ""
+        private(set) var files: [String: [UInt8]] = [:]
+        private(set) var sent: [UInt8] = []
 
         init(seed: Int) {
             random = SeededGenerator(seed: UInt64(seed) &* 77)
-            file = ["de.lproj/L.strings", "de.lproj/L.stringsdict", "C.xcstrings"][seed % 3]
+            file = ["de.lproj/L.stringsdict", "C.xcstrings", "de.lproj/L.strings"][min(2, seed % 5)]
+            form = [.text, .text, .text, .xml, .binary][seed % 5]
             let keys = (0..<8).map { "key \($0)" }
             let own = keys.filter { _ in Int.random(in: 0..<5, using: &random) > 0 }
-            files[file] = text(own.map { ($0, old($0)) }, isSource: false)
-            if source != file { files[source] = text(keys.map { ($0, "Source %d of \($0)") }, isSource: true) }
+            files[file] = bytes(own.map { ($0, old($0)) }, isSource: false)
+            if source != file { files[source] = bytes(keys.map { ($0, "Source %d of \($0)") }, isSource: true) }
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                form = Form.allCases.randomElement(using: &random) ?? .text
+            }
             var arriving = own.filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
             let added = keys.filter { !own.contains($0) } + ["unknown"]
             for key in added where Bool.random(using: &random) { arriving.insert(key, at: arriving.count / 2) }
-            sent = text(arriving.map { ($0, Bool.random(using: &random) ? old($0) : new($0)) }, isSource: false)
-            if seed % 2 == 0 {
+            sent = bytes(
+                arriving.map { ($0, Bool.random(using: &random) ? old($0) : new($0)) }, isSource: false,
+                changesComments: true)
+            if seed % 2 == 0, form != .binary {
                 sent = sent.replacing(
-                    file == "C.xcstrings" ? "\" : " : "\n", with: file == "C.xcstrings" ? "\": " : "\r\n")
+                    Array((file == "C.xcstrings" ? "\" : " : "\n").utf8),
+                    with: Array((file == "C.xcstrings" ? "\": " : "\r\n").utf8))
             }
         }
 
@@ -44,12 +56,39 @@ struct IncomingPropertyTests {
             return values.randomElement(using: &random) ?? ""
         }
 
-        private mutating func text(_ entries: [(key: String, value: String)], isSource: Bool) -> String {
-            if file == "C.xcstrings" { return catalog(entries) }
-            if file.hasSuffix("strings") {
-                return entries.map { "/* About \($0.key) */\n\"\($0.key)\" = \"\($0.value)\";\n" }.joined(
-                    separator: "\n")
+        private mutating func bytes(
+            _ entries: [(key: String, value: String)], isSource: Bool, changesComments: Bool = false
+        ) -> [UInt8] {
+            if file == "C.xcstrings" { return Array(catalog(entries).utf8) }
+            if file.hasSuffix("dict") { return Array(plurals(entries, isSource: isSource).utf8) }
+            if form == .binary {
+                let pairs = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
+                let data = try? PropertyListSerialization.data(fromPropertyList: pairs, format: .binary, options: 0)
+                return Array(data ?? Data())
             }
+            let texts = entries.map { key, value in
+                let isChanged = changesComments && Int.random(in: 0..<6, using: &random) == 0
+                let comment = isChanged ? "Changed" : "About \(key)"
+                return form == .xml
+                    ? "\t<!-- \(comment) -->\n\t<key>\(key)</key>\n\t<string>\(value)</string>\n"
+                    : "/* \(comment) */\n// More\n\"\(key)\" = \"\(value)\";\(isChanged ? "" : " // Behind")\n"
+            }
+            return Array((form == .xml ? Self.propertyList(texts.joined()) : texts.joined(separator: "\n")).utf8)
+        }
+
+        private static func propertyList(_ members: String) -> String {
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+            \(members)</dict>
+            </plist>
+
+            """
+        }
+
+        private mutating func plurals(_ entries: [(key: String, value: String)], isSource: Bool) -> String {
             let forms = entries.map { key, value in
                 let few = Int.random(in: 0..<6, using: &random) == 0 && !isSource ? ("few", value) : ("one", value)
                 let type = Int.random(in: 0..<9, using: &random) == 0 && !isSource ? "@" : "d"
@@ -73,15 +112,7 @@ struct IncomingPropertyTests {
 
                     """
             }
-            return """
-                <?xml version="1.0" encoding="UTF-8"?>
-                <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-                <plist version="1.0">
-                <dict>
-                \(forms.joined())</dict>
-                </plist>
-
-                """
+            return Self.propertyList(forms.joined())
         }
 
         private mutating func catalog(_ entries: [(key: String, value: String)]) -> String {
@@ -114,9 +145,12 @@ struct IncomingPropertyTests {
         }
     }
 
+    private static func document(_ path: String, _ bytes: [UInt8]) -> any TableDocument {
+        FormatRegistry.document(SourceFile(path: path, bytes: bytes))
+    }
+
     /// The strings of a table, and what an entry has besides them, by key and locale.
-    private static func contents(_ path: String, _ text: String) -> [String: String] {
-        let document = FormatRegistry.document(SourceFile(path: path, bytes: Array(text.utf8)))
+    private static func contents(_ document: any TableDocument) -> [String: String] {
         var all: [String: String] = [:]
         let index = TableIndex(document)
         for entry in index.entries {
@@ -133,19 +167,62 @@ struct IncomingPropertyTests {
         return all
     }
 
-    private static func check(
-        _ sample: Sample, _ result: String, _ found: [Diagnostic], isInPlace: Bool, _ comment: Comment
+    /// The comments of the entries by key.
+    private static func comments(_ document: any TableDocument) -> [String: ExactString] {
+        var comments: [String: ExactString] = [:]
+        for index in TableIndex(document).entries {
+            comments[document.key(at: index, in: nil).text.string] = document.comment(at: index, in: nil)
+        }
+        return comments
+    }
+
+    /// The entries with their comments by key, as written, apart from line endings.
+    private static func parts(_ document: any TableDocument) -> [String: [UInt8]] {
+        guard let table = document as? any TextTable else { return [:] }
+        var parts: [String: [UInt8]] = [:]
+        for part in table.parts {
+            guard case .entry(let entry) = part.kind else { continue }
+            parts[table.key(at: entry, in: nil).text.string] = table.text[part.range].filter { $0 != 13 }
+        }
+        return parts
+    }
+
+    /// What surrounds the strings: damaged entries come back as they were written, and in a file whose style is kept, all
+    /// others stay as the service wrote them.
+    private static func checkComments(
+        _ former: any TableDocument, _ sent: any TableDocument, _ now: any TableDocument, _ damaged: Set<String>,
+        keepsSent: Bool, _ comment: Comment
     ) {
-        let (former, sent, now) = (
-            contents(sample.file, sample.files[sample.file] ?? ""), contents(sample.file, sample.sent),
-            contents(sample.file, result)
-        )
+        let (old, new, present) = (comments(former), comments(sent), comments(now))
+        for (key, text) in present {
+            let isNew = contents(former)[key + "|"] == nil
+            let isOwn = keepsSent ? damaged.contains(key + "|") : !isNew
+            #expect(text == (isOwn ? old[key] : new[key]), "comment of \(key): \(comment)")
+        }
+        guard keepsSent, type(of: former) == type(of: now) else { return }
+        let (oldParts, nowParts) = (parts(former), parts(now))
+        for place in damaged {
+            let key = String(place.split(separator: "|")[0])
+            #expect(nowParts[key] == oldParts[key], "\(key): \(comment)")
+        }
+    }
+
+    private static func check(
+        _ sample: Sample, _ result: [UInt8], _ found: [Diagnostic], isInPlace: Bool, _ comment: Comment
+    ) {
+        let documents = [sample.files[sample.file] ?? [], sample.sent, result].map { document(sample.file, $0) }
+        let (former, sent, now) = (contents(documents[0]), contents(documents[1]), contents(documents[2]))
         let isCatalog = sample.file == "C.xcstrings"
         var damaged: Set<String> = []
         // A form that is never shown comes with its string.
         for diagnostic in found where diagnostic.rule != .importShape {
             guard let key = diagnostic.key?.text.string else { continue }
             damaged.insert(key + "|" + (isCatalog ? diagnostic.locale?.rawValue ?? "" : ""))
+        }
+        let isReformatted = found.contains { $0.rule == .incomingReformatted && $0.severity > .note }
+        if !isCatalog {
+            checkComments(
+                documents[0], documents[1], documents[2], damaged, keepsSent: isInPlace && !isReformatted, comment)
         }
         for place in Set(former.keys).union(sent.keys) {
             let key = String(place.split(separator: "|")[0])
@@ -164,11 +241,11 @@ struct IncomingPropertyTests {
         }
     }
 
-    @Test("Downloaded files", arguments: 0..<90)
+    @Test("Downloaded files", arguments: 0..<150)
     func downloads(seed: Int) throws {
         let sample = Sample(seed: seed)
-        let directory = try TemporaryDirectory(
-            Dictionary(uniqueKeysWithValues: sample.files.map { ("P/" + $0, $1) }))
+        let directory = try TemporaryDirectory()
+        for (path, bytes) in sample.files { try directory.write(bytes, to: "P/" + path) }
         try directory.write(sample.sent, to: "in/" + sample.file)
         var check = IncomingCheck()
         (check.project, check.acceptsGood) = (directory.path("P"), true)
@@ -176,14 +253,15 @@ struct IncomingPropertyTests {
         #expect(!result.diagnostics.contains { $0.severity == .error }, "\(result.diagnostics)")
         let planned = try #require(result.files.first)
         Self.check(
-            sample, String(decoding: planned.contents, as: UTF8.self), result.diagnostics, isInPlace: false,
+            sample, planned.contents, result.diagnostics, isInPlace: false,
             "\(seed): \(result.diagnostics.map(\.message))")
     }
 
-    @Test("Branches", arguments: 0..<45)
+    @Test("Branches", arguments: 0..<75)
     func branches(seed: Int) throws {
         let sample = Sample(seed: seed)
-        let directory = try TemporaryDirectory(sample.files)
+        let directory = try TemporaryDirectory()
+        for (path, bytes) in sample.files { try directory.write(bytes, to: path) }
         let git = { (arguments: [String]) in
             _ = try ProcessRun(
                 "/usr/bin/env", ["git", "-c", "user.name=N", "-c", "user.email=n@example.com"] + arguments,
@@ -200,8 +278,8 @@ struct IncomingPropertyTests {
         #expect(!result.diagnostics.contains { $0.severity == .error }, "\(result.diagnostics)")
         let planned = try #require(result.files.first)
         Self.check(
-            sample, String(decoding: planned.contents, as: UTF8.self), result.diagnostics, isInPlace: true,
+            sample, planned.contents, result.diagnostics, isInPlace: true,
             "\(seed): \(result.diagnostics.map(\.message))")
-        if result.diagnostics.isEmpty { #expect(String(decoding: planned.contents, as: UTF8.self) == sample.sent) }
+        if result.diagnostics.isEmpty { #expect(planned.contents == sample.sent) }
     }
 }

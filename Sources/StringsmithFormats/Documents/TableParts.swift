@@ -54,6 +54,7 @@ package struct TableParts: Sendable {
 extension TableDocument {
     package func taking(_ choice: TableParts.Choice, from other: any TableDocument) throws -> [UInt8] {
         let (own, theirs) = (TableIndex(self), TableIndex(other))
+        let isCopied = isSpelled(like: other)
         var changes: [TableChange] = []
         if choice.isExact {
             for key in own.keys where theirs[key] == nil && choice.includes(key, in: nil) {
@@ -73,45 +74,97 @@ extension TableDocument {
                 changes.append(
                     .add(
                         NewEntry(
-                            key: key.text, value: value.isUnsupported ? forms.placeholder : value, comment: comment,
-                            state: state, place: neighbor)))
+                            key: key.text, value: isCopied && value.isUnsupported ? forms.placeholder : value,
+                            comment: comment, state: state, place: neighbor)))
                 continue
             }
+            // Entries that are copied as a whole need no other change.
+            if isCopied, choice.isExact { continue }
             let isSame = self.value(at: place, in: nil) == value
-            if !isSame, !choice.isExact, !value.isUnsupported { changes.append(.setValue(index: place, value)) }
+            if !isSame, !(isCopied && value.isUnsupported) { changes.append(.setValue(index: place, value)) }
             if !isSame || choice.isExact, self.state(at: place, in: nil) != state {
                 changes.append(.setState(index: place, state))
             }
         }
         let bytes = try applying(changes)
-        guard let table = FormatRegistry.document(SourceFile(path: path, bytes: bytes)) as? any TextTable else {
-            return bytes
-        }
-        return try table.spelling(choice, like: other)
+        guard isCopied, let table = FormatRegistry.document(SourceFile(path: path, bytes: bytes)) as? any TextTable
+        else { return bytes }
+        return try table.copying(choice, from: other, besides: own)
+    }
+
+    /// True if parts of another file's text can be copied into this one.
+    private func isSpelled(like other: any TableDocument) -> Bool {
+        self is any TextTable && type(of: self) == type(of: other) && decodedText != nil && other.decodedText != nil
     }
 }
 
 extension TextTable {
-    /// Returns the file's bytes with values as another file spells them: all, or only those that can't be written
-    /// otherwise.
-    fileprivate func spelling(_ choice: TableParts.Choice, like other: any TableDocument) throws -> [UInt8] {
-        guard let source = decodedText, let text = other.decodedText?.text, type(of: other) == Self.self else {
-            return bytes
-        }
+    /// Returns the file's bytes with text of another file: whole entries with their comments, or only the values that
+    /// can't be written otherwise.
+    /// - Parameter former: the entries before any were added.
+    fileprivate func copying(
+        _ choice: TableParts.Choice, from other: any TableDocument, besides former: TableIndex
+    ) throws -> [UInt8] {
+        guard let source = decodedText, let other = other as? Self else { return bytes }
+        return try source.applying(
+            choice.isExact ? copyingEntries(choice, from: other, besides: former) : copyingValues(choice, from: other))
+    }
+
+    private func copyingValues(_ choice: TableParts.Choice, from other: Self) -> [TextEdit] {
         let theirs = TableIndex(other)
-        let lineEnds = LineEndStyle(of: source.text)
-        let edits = TableIndex(self).entries.compactMap { entry -> TextEdit? in
+        let lineEnds = LineEndStyle(of: text)
+        return TableIndex(self).entries.compactMap { entry in
             let key = key(at: entry, in: nil)
             guard choice.includes(key, in: nil), let place = theirs[key], let own = ranges(at: entry, in: nil)?.value,
                 let range = other.ranges(at: place, in: nil)?.value
             else { return nil }
             let value = other.value(at: place, in: nil)
-            if !choice.isExact, !value.isUnsupported, self.value(at: entry, in: nil) == value { return nil }
-            let literal = lineEnds.converting(Array(text[range]))
-            return source.text[own].elementsEqual(literal) ? nil : settingValue(ofEntry: entry, spelledAs: literal)
+            if !value.isUnsupported, self.value(at: entry, in: nil) == value { return nil }
+            let literal = lineEnds.converting(Array(other.text[range]))
+            return text[own].elementsEqual(literal) ? nil : settingValue(ofEntry: entry, spelledAs: literal)
         }
-        return try source.applying(edits)
     }
+
+    private func copyingEntries(
+        _ choice: TableParts.Choice, from other: Self, besides former: TableIndex
+    ) -> [TextEdit] {
+        let (index, theirs) = (TableIndex(self), TableIndex(other))
+        let lineEnds = LineEndStyle(of: text)
+        var others: [Int: TextPart] = [:]
+        var free: Set<ArraySlice<UInt8>> = []
+        for part in other.parts {
+            if case .entry(let entry) = part.kind { others[entry] = part }
+            if part.kind == .comments { free.insert(other.text[part.range].trimmed) }
+        }
+        var edits: [TextEdit] = []
+        // The comments that come with an entry, which may still be in the file without it.
+        var comments: Set<ArraySlice<UInt8>> = []
+        for part in parts {
+            guard case .entry(let entry) = part.kind else { continue }
+            let key = key(at: entry, in: nil)
+            guard index[key] == entry, choice.includes(key, in: nil), let copy = theirs[key].flatMap({ others[$0] })
+            else { continue }
+            var new = lineEnds.converting(Array(other.text[copy.range]))
+            // A comment behind an entry must not reach what follows on the line.
+            let isAtLineEnd = part.range.upperBound == text.count || text[part.range.upperBound].isLineEnd
+            if copy.value.upperBound < copy.range.upperBound, !isAtLineEnd { new += lineEnd }
+            if former[key] == nil { comments.insert(other.text[copy.range.lowerBound..<copy.value.lowerBound].trimmed) }
+            if !text[part.range].elementsEqual(new) { edits.append(TextEdit(range: part.range, replacement: new)) }
+        }
+        var end = 0
+        for part in parts {
+            let own = text[part.range].trimmed
+            if part.kind == .comments, !free.contains(own), comments.remove(own) != nil {
+                edits.append(TextEdit(range: end..<part.range.upperBound, replacement: []))
+            }
+            end = part.range.upperBound
+        }
+        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
 }
 
 extension EntryValue {

@@ -69,7 +69,8 @@ private struct IncomingBranch {
     }
 
     mutating func judge() throws {
-        for path in after.tablePaths where check.isSelected(path, in: after) {
+        for path in after.tablePaths where check.isSelected(path, in: after) && !after.isMissing(path, besides: before)
+        {
             if before.workspace.kind(of: path) == .file, before.workspace.isUnchanged(path) { continue }
             try judge(path)
         }
@@ -89,7 +90,7 @@ private struct IncomingBranch {
         func name(_ path: String, _ project: IncomingProject) -> Name {
             Name(file: ExactString(String(FilePath(path).name)), locale: project.layout.locale(of: path))
         }
-        var gone = before.tablePaths.filter { after.workspace.kind(of: $0) == nil }
+        var gone = before.tablePaths.filter { after.isMissing($0, besides: before) }
         var new = after.tablePaths.filter { before.workspace.kind(of: $0) == nil }
         var moves: [FilePath: String] = [:]
         func match<ID: Hashable>(_ id: (String, IncomingProject) throws -> ID) rethrows {
@@ -153,7 +154,7 @@ private struct IncomingBranch {
 
     /// Reports a table that is gone while the development language still has it, or another locale.
     private mutating func judgeMissing(_ path: String) throws {
-        guard after.workspace.kind(of: path) == nil else { return }
+        guard after.isMissing(path, besides: before) else { return }
         let isCatalog = FormatRegistry.isCommonTable(path)
         let locale = isCatalog ? nil : before.layout.locale(of: path)
         if !isCatalog {
@@ -173,13 +174,16 @@ private struct IncomingBranch {
         result.paths.append(path)
         let strings = count == 1 ? "1 key" : "\(count) keys"
         let places = isCatalog ? " in \(counts.count == 1 ? "1 language" : "\(counts.count) languages")" : ""
+        let isBehindLink = after.workspace.kind(of: path) != nil
+        let reason = isBehindLink ? ", as its directory became a symbolic link" : ""
         var lost = Diagnostic(
             path: path, severity: .warning, rule: .incomingLostKey,
-            message: "lost table with \(strings)\(places): the version of '\(revision)' has it",
+            message: "lost table with \(strings)\(places)\(reason): the version of '\(revision)' has it",
             table: TableName(path: path))
         lost.locale = locale
         result.diagnostics.append(lost)
-        guard check.acceptsGood, !check.ignored.contains(.incomingLostKey) else { return }
+        // What is written through a link changes another table.
+        guard check.acceptsGood, !check.ignored.contains(.incomingLostKey), !isBehindLink else { return }
         result.files.append(
             PlannedFile(path: path, contents: document.bytes, original: nil, summary: "put back"))
     }

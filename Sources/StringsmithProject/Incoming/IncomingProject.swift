@@ -37,6 +37,18 @@ struct IncomingProject: Sendable {
         workspace.kind(of: FilePath(directory.path).appending(String(FilePath(path).name))) == .file
     }
 
+    /// Returns whether a table of an earlier version is gone, or only reached through a directory that became a link:
+    /// usually to that of another language.
+    func isMissing(_ path: String, besides former: IncomingProject) -> Bool {
+        if workspace.kind(of: path) == nil { return true }
+        for directory in FilePath(path).ancestors.map(String.init) where !directory.isEmpty {
+            if workspace.isLink(directory), !former.workspace.isLink(directory) {
+                return former.workspace.kind(of: path) == .file
+            }
+        }
+        return false
+    }
+
     /// The catalogs, without those from a service.
     var catalogPaths: [String] { layout.catalogPaths.filter { !given.contains(FilePath($0)) } }
 

@@ -42,6 +42,7 @@ struct Reformatting {
             if (present.decodedText == nil) == (arriving.decodedText == nil) { return [] }
             return [present.decodedText == nil ? "a binary file became text" : "text became a binary file"]
         }
+        if type(of: present) != type(of: arriving), !arriving.bytes.isEmpty { return ["it has another format"] }
         return [encoding(old, new), lineEndings(old, new), order, comments, lines(old, new)].compactMap(\.self)
     }
 
