@@ -1,5 +1,6 @@
 import CICU
 import StringsmithModel
+import StringsmithText
 
 /// The plural categories of a language, from CLDR. Computed on creation, so keep the value.
 package struct PluralRules: Hashable, Sendable {
@@ -43,6 +44,28 @@ package struct PluralRules: Hashable, Sendable {
 
     /// CLDR's rules depend on the last two digits, on zero, and on whole millions.
     private static let probes = Array(0...220) + [1000, 1001, 1002, 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000]
+}
+
+/// Decides which plural forms the translations into languages have.
+package struct PluralForms: Sendable {
+    /// The categories of the languages that occurred; nil for an unknown one.
+    private var categories: [LocaleIdentifier: Set<ExactString>?] = [:]
+
+    package init() {}
+
+    /// Returns whether a language has a form for a category. Foundation uses `zero` in every language, and an unknown
+    /// language may use any category.
+    package mutating func include(_ category: ExactString, in locale: LocaleIdentifier) -> Bool {
+        if category == "other" || category == "zero" { return true }
+        let known = categories[locale] ?? Self.categories(of: locale)
+        categories[locale] = known
+        return known?.contains(category) ?? true
+    }
+
+    private static func categories(of locale: LocaleIdentifier) -> Set<ExactString>? {
+        guard LocaleIdentifier.canonical(directoryName: locale.rawValue) != nil else { return nil }
+        return Set(PluralRules(locale).categories.map { ExactString($0.rawValue) })
+    }
 }
 
 extension PluralRules {

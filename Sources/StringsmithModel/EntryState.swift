@@ -45,6 +45,18 @@ package struct EntryState: Hashable, Sendable {
     /// True if nothing in the value has changed since the state was recorded.
     package func fits(_ value: EntryValue) -> Bool { digest == Self.digest(of: value) }
 
+    /// Returns the kind of state that applies to a value; nil if the value has changed since the state was recorded.
+    package func kind(of value: EntryValue) -> Kind? {
+        if fits(value) { return kind }
+        // Earlier versions recorded only one string of a text with several forms. A person may have changed the others.
+        guard case .varied(let text) = value, text.units.contains(where: { fits($0.value) }) else { return nil }
+        switch kind {
+        case .new: return .needsReview(former: nil)
+        case .needsReview, .obsolete: return kind
+        case .machine: return nil
+        }
+    }
+
     /// Returns the state of an unused entry, which remembers the present one.
     package static func obsolete(_ value: ExactString, after present: EntryState?) -> EntryState {
         var state = EntryState(.obsolete, of: value)

@@ -59,6 +59,19 @@ struct EntryStateTests {
         #expect(EntryState(.machine, of: "a").fits(.varied(.format("a", []))))
     }
 
+    @Test(
+        "A state that covers one string of a value with several forms ends what is finished, and promotes nothing",
+        arguments: [
+            (.new, .needsReview(former: nil)), (.needsReview(former: "x"), .needsReview(former: "x")),
+            (.machine, nil), (.obsolete, .obsolete),
+        ] as [(EntryState.Kind, EntryState.Kind?)])
+    func partialState(kind: EntryState.Kind, current: EntryState.Kind?) {
+        let value = EntryValue.varied(.format("%#@n@", [Self.variable("n", "d", "a")]))
+        for covered: ExactString in ["%#@n@", "a"] { #expect(EntryState(kind, of: covered).kind(of: value) == current) }
+        #expect(EntryState(kind, of: "b").kind(of: value) == nil)
+        #expect(EntryState(kind, of: value).kind(of: value) == kind)
+    }
+
     @Test("The line of an obsolete entry has at most one former state")
     func formerStateLine() {
         let state = EntryState.obsolete("Reset all settings", after: EntryState(.new, of: "Reset all settings"))

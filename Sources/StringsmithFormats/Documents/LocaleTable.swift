@@ -96,7 +96,7 @@ package final class LocaleTable: Sendable {
 
     /// Returns the state that applies to a string of an entry.
     package func state(at index: Int, of text: ExactString) -> EntryState.Kind? {
-        state(at: index).flatMap { $0.fits(text) ? $0.kind : nil }
+        state(at: index)?.kind(of: .text(text))
     }
 
     /// Returns false if the comment of an entry contains no hint for rules.

@@ -37,8 +37,7 @@ package struct EntryMerging {
     /// The keys that were added.
     package var addedKeys: [Key] = []
 
-    /// The plural categories of the languages that occurred; nil for an unknown language, which may have any.
-    private var categories: [LocaleIdentifier: Set<ExactString>?] = [:]
+    private var forms = PluralForms()
 
     package init() {}
 
@@ -153,13 +152,8 @@ package struct EntryMerging {
 
     /// Returns whether the language of a unit has its plural category; reports it otherwise.
     mutating func isShown(_ unit: IncomingUnit, _ incoming: IncomingUnits) -> Bool {
-        // Foundation uses the form for zero in every language.
-        guard unit.otherSteps != nil, let category = unit.steps.last, category != "other", category != "zero" else {
-            return true
-        }
-        let known = categories[unit.locale] ?? Self.categories(of: unit.locale)
-        categories[unit.locale] = known
-        guard let known, !known.contains(category) else { return true }
+        guard unit.otherSteps != nil, let category = unit.steps.last, !forms.include(category, in: unit.locale)
+        else { return true }
         // Formats with a form for every category repeat another one.
         guard unit.repeats == nil else { return false }
         diagnostics.append(
@@ -167,11 +161,6 @@ package struct EntryMerging {
                 "text of '\(unit.id)' left out: '\(unit.locale)' doesn't use the plural category '\(category)'",
                 .importShape, unit))
         return false
-    }
-
-    private static func categories(of locale: LocaleIdentifier) -> Set<ExactString>? {
-        guard LocaleIdentifier.canonical(directoryName: locale.rawValue) != nil else { return nil }
-        return Set(PluralRules(locale).categories.map { ExactString($0.rawValue) })
     }
 
     /// True if the file can't distinguish two strings.

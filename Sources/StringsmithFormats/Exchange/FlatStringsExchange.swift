@@ -21,7 +21,7 @@ package struct FlatStringsExchange: ExchangeFormat {
             guard let text = entry.value.text else { continue }
             let id = UnitIdentifier(entry.key.text)
             units.update(Key(id.key)) { if $0.comment == nil { $0.comment = entry.comment.written } }
-            let unit = StringUnit(text, state: entry.state?.unitState(of: entry.value) ?? .translated)
+            let unit = StringUnit(text, state: entry.state?.kind(of: entry.value)?.unitState ?? .translated)
             units.add(
                 IncomingUnit(id, unit, in: languages.target, at: document.ranges(at: index, in: nil)?.value))
         }

@@ -270,7 +270,7 @@ package struct Intake {
         var changed: [TableChange] = current == value ? [] : [.setValue(index: place, value)]
         let present = document.state(at: place, in: nil)
         let state = content.state(of: written(value), from: present)
-        let applies = present.map { state in current.map(state.fits) ?? false } ?? false
+        let applies = current.flatMap { present?.kind(of: $0) } != nil
         if present?.kind != .obsolete, state != nil || applies, state != present {
             changed.append(.setState(index: place, state))
         }

@@ -17,7 +17,7 @@ package struct StringsDictExchange: ExchangeFormat {
         for entry in document.value.entries {
             var new = CatalogEntry(key: entry.key, comment: entry.comment.written)
             new[languages.target] = entry.strings
-            if entry.state?.kind == .obsolete { new.extractionState = .stale }
+            if entry.state == .obsolete { new.extractionState = .stale }
             // Programs use the last entry for a key.
             let place = places[entry.key] ?? contents.entries.count
             if place == contents.entries.count {
@@ -61,7 +61,7 @@ package struct StringsDictExchange: ExchangeFormat {
 
 extension StringsDictEntry {
     /// The strings as a catalog has them, each with the state of the entry.
-    var strings: VariedText { content.varied.catalogForm.with(state, of: .varied(content.varied)) }
+    var strings: VariedText { content.varied.catalogForm.with(state) }
 }
 
 extension VariedText {

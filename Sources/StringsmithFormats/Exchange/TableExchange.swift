@@ -51,15 +51,14 @@ package struct PropertyListExchange: FlatTableExchange {
     package init() {}
 }
 
-extension EntryState {
-    /// Returns the state of the strings of a value; nil if they need nothing.
-    func unitState(of value: EntryValue) -> StringUnit.State? {
-        guard fits(value) else { return nil }
-        switch kind {
-        case .new: return .new
-        case .needsReview: return .needsReview
-        case .machine: return .machineTranslated
-        case .obsolete: return nil
+extension EntryState.Kind {
+    /// The state of an entry's strings; nil if they need nothing.
+    var unitState: StringUnit.State? {
+        switch self {
+        case .new: .new
+        case .needsReview: .needsReview
+        case .machine: .machineTranslated
+        case .obsolete: nil
         }
     }
 }
@@ -67,7 +66,12 @@ extension EntryState {
 extension VariedText {
     /// Returns the text with the state of its entry in all units, unless the entry's value has changed since.
     package func with(_ state: EntryState?, of value: EntryValue) -> VariedText {
-        guard let state = state?.unitState(of: value) else { return self }
+        with(state?.kind(of: value))
+    }
+
+    /// Returns the text with the state of its entry in all units.
+    func with(_ state: EntryState.Kind?) -> VariedText {
+        guard let state = state?.unitState else { return self }
         return map { StringUnit($0.value, state: state) }
     }
 }

@@ -78,7 +78,7 @@ struct XMLPropertyListEdits {
             while end < text.count, XMLCursor.isSpace(text[end]) { end += 1 }
             return [TextEdit(range: old.lowerBound..<end, replacement: [])]
         }
-        let markup = try XMLPropertyListWriter.comment(comment)
+        let markup = try XMLPropertyListWriter.comment(comment, lineEnd: lineEnd)
         if let old = member.commentRange { return [TextEdit(range: old, replacement: markup)] }
         let start = member.keyRange.lowerBound
         let replacement = markup + lineEnd + indentation(before: start)

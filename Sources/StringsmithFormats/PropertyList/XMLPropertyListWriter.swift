@@ -27,7 +27,7 @@ enum XMLPropertyListWriter {
     static func pair(_ entry: NewEntry, indentation: [UInt8], lineEnd: [UInt8]) throws(TableChangeError) -> [UInt8] {
         var output: [UInt8] = []
         if let comment = StateLine.joined(entry.comment, entry.state), !comment.isEmpty {
-            output += try self.comment(comment) + lineEnd + indentation
+            output += try self.comment(comment, lineEnd: lineEnd) + lineEnd + indentation
         }
         output += "<key>".utf8
         output += try spelling(of: entry.key)
@@ -37,11 +37,11 @@ enum XMLPropertyListWriter {
     }
 
     /// Returns a comment with its delimiters.
-    static func comment(_ text: ExactString) throws(TableChangeError) -> [UInt8] {
+    static func comment(_ text: ExactString, lineEnd: [UInt8]) throws(TableChangeError) -> [UInt8] {
         try check(text)
         var inner: [UInt8] = []
         // Two hyphens end a comment, or aren't allowed in it.
-        for byte in text.bytes {
+        for byte in LineEndStyle.replacing(in: text.bytes, by: lineEnd) {
             if byte == .hyphen, inner.last == .hyphen { inner.append(.space) }
             inner.append(byte)
         }

@@ -56,7 +56,7 @@ struct CatalogLanguage: LocaleReader {
                 var entry = reader.entry(document.items[place.item], localization)
             else { continue }
             (entry.comment, entry.state) = (
-                document.comment(at: place), document.state(at: place, isSource: isSource)
+                document.comment(at: place), document.state(at: place, isSource: isSource)?.kind
             )
             entries.append(entry)
         }

@@ -42,8 +42,8 @@ package struct StringsDictEntry: Hashable, Sendable {
     /// The comment before the key.
     package var comment: ExactString?
 
-    /// The state, which applies until it is removed.
-    package var state: EntryState?
+    /// The kind of state that applies to the value.
+    package var state: EntryState.Kind?
 
     /// The complete text that shows every argument best: the one for the category or the device "other". Nil if
     /// variables are only parts of the text.

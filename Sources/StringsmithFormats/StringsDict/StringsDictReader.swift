@@ -31,7 +31,7 @@ struct StringsDictReader {
             result.entries.append(
                 StringsDictEntry(
                     key: Key(member.key), keyRange: member.keyRange, range: member.node.range, content: content,
-                    comment: comment, state: state))
+                    comment: comment, state: state?.kind(of: .varied(content.varied))))
         }
         return result
     }

@@ -25,44 +25,61 @@ package struct StringsDictUnits: Sendable {
 
     private let categories: [ExactString]
 
-    /// Lists the strings of a table to translate into a language, in all plural cases that the language needs.
-    package init(_ document: StringsDictDocument, into target: LocaleIdentifier) {
+    /// Lists the strings to translate into a language: those of the translation, as far as it exists, and otherwise the
+    /// source's, in all plural cases that the language needs.
+    package init(
+        _ document: any TableDocument, _ translation: (any TableDocument)?, into target: LocaleIdentifier
+    ) {
         categories = PluralRules(target).required.map { ExactString($0.rawValue) }
-        var entries: [Key: VariedText] = [:]
-        var order: [Key] = []
-        for entry in document.entries() {
-            guard case .varied(let text) = entry.value else { continue }
-            if entries.updateValue(text, forKey: entry.key) == nil { order.append(entry.key) }
-        }
-        for key in order {
-            if let text = entries[key] { collect(text, key, [], []) }
+        let translated = translation.map(Self.texts)
+        let sources = Self.texts(of: document)
+        for key in sources.order {
+            guard let source = sources.texts[key] else { continue }
+            collect(translated?.texts[key]?.ifPresent ?? source, source, key, [], [])
         }
     }
 
+    /// Returns the last text for each key, and the keys in file order.
+    private static func texts(of document: any TableDocument) -> (texts: [Key: VariedText], order: [Key]) {
+        var texts: [Key: VariedText] = [:]
+        var order: [Key] = []
+        for entry in document.entries() {
+            guard case .varied(let text) = entry.value else { continue }
+            if texts.updateValue(text, forKey: entry.key) == nil { order.append(entry.key) }
+        }
+        return (texts, order)
+    }
+
     /// - Parameters:
+    ///   - source: the text in the source language.
     ///   - path: the names of the dictionaries that lead to a text.
     ///   - steps: its place.
-    private mutating func collect(_ text: VariedText, _ key: Key, _ path: [ExactString], _ steps: [ExactString]) {
+    private mutating func collect(
+        _ text: VariedText, _ source: VariedText, _ key: Key, _ path: [ExactString], _ steps: [ExactString]
+    ) {
         switch text {
-        case .unit(let unit): add(unit.value, key, path, steps)
-        case .format(let format, let variables):
-            add(format?.fallback?.value ?? "", key, path + ["NSStringLocalizedFormatKey"], steps)
-            for variable in variables {
-                guard let form = variable.form else { continue }
-                collect(form, key, path + [variable.name], steps + ["substitutions", variable.name])
+        case .unit: add(source.fallback?.value ?? "", key, path, steps)
+        case .format:
+            add(source.fallback?.value ?? "", key, path + ["NSStringLocalizedFormatKey"], steps)
+            let source = source.settled
+            for name in source.variableNames(of: text) {
+                guard let origin = source.variable(for: name)?.form else { continue }
+                let form = text.variable(name)?.form?.ifPresent ?? origin
+                collect(form, origin, key, path + [name], steps + ["substitutions", name])
             }
         case .varied(.plural, let cases):
             let other = (cases.first { $0.name == "other" } ?? cases.last)?.form
             let names = cases.map(\.name)
             for name in names + categories.filter({ !names.contains($0) }) {
                 if let form = cases.first(where: { $0.name == name })?.form ?? other {
-                    collect(form, key, path + [name], steps + ["plural", name])
+                    collect(form, source.form(.plural, name), key, path + [name], steps + ["plural", name])
                 }
             }
         case .varied(let variation, let cases):
             for item in cases {
                 let inner = path + variation.dictionaryRule + [item.name]
-                collect(item.form, key, inner, steps + [variation.rawValue, item.name])
+                let origin = source.form(variation, item.name)
+                collect(item.form, origin, key, inner, steps + [variation.rawValue, item.name])
             }
         case .set: break
         }
@@ -87,6 +104,37 @@ extension VariedText.Variation {
 }
 
 extension VariedText {
+    /// The text; nil if it has no strings.
+    fileprivate var ifPresent: VariedText? { units.isEmpty ? nil : self }
+
+    /// The text for all cases that aren't listed.
+    fileprivate var settled: VariedText {
+        guard case .varied(_, let cases) = self else { return self }
+        return (cases.first { $0.name == "other" } ?? cases.last)?.form.settled ?? self
+    }
+
+    /// Returns the form for a case: its own, or that for all cases that aren't listed.
+    fileprivate func form(_ variation: Variation, _ name: ExactString) -> VariedText {
+        guard case .varied(variation, let cases) = self else { return self }
+        return (cases.first { $0.name == name } ?? cases.first { $0.name == "other" } ?? cases.last)?.form ?? self
+    }
+
+    /// Returns the names of the variables in a translation of this text: those that it has, and those that it refers to. A
+    /// translation without a text has all of them.
+    func variableNames(of translation: VariedText?) -> [ExactString] {
+        let (names, own) = (variables.map(\.name), translation?.variables.map(\.name) ?? [])
+        let known = Set(names)
+        let added = own.filter { !known.contains($0) }
+        guard let translation, translation.text != nil else { return names + added }
+        let shown = Set(translation.units.flatMap(\.value.variableNames) + own)
+        return names.filter(shown.contains) + added
+    }
+
+    /// Returns the variable that one in a translation stands for: that with its name, or the only one.
+    func variable(for name: ExactString) -> Variable? {
+        variable(name) ?? (variables.count == 1 ? variables.first : nil)
+    }
+
     /// The value without plural forms.
     var withoutForms: VariedText {
         switch self {

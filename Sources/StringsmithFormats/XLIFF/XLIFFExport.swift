@@ -32,10 +32,7 @@ package struct XLIFFExport {
         var places: [[ExactString]] = []
         // Use the variations of the translation, if there is one.
         collect(translation?.text ?? origin.text, [], into: &places)
-        var names = origin.variables.map(\.name)
-        for name in translation?.variables.map(\.name) ?? [] where !names.contains(name) { names.append(name) }
-        if let translation, translation.variables.isEmpty, translation.text != nil { names = [] }
-        for name in names {
+        for name in origin.variableNames(of: translation) {
             let text = translation?.variable(name)?.form ?? origin.variable(name)?.form
             collect(text, ["substitutions", name], into: &places)
         }
@@ -90,7 +87,7 @@ extension VariedText {
     /// Returns the unit at a place, or at the nearest existing one: `other` represents all other cases.
     private func nearest(_ steps: ArraySlice<ExactString>) -> StringUnit? {
         if steps.first == "substitutions", let name = steps.dropFirst().first {
-            return variable(name)?.form?.nearest(steps.dropFirst(2))
+            return variable(for: name)?.form?.nearest(steps.dropFirst(2))
         }
         guard case .varied(let variation, let cases) = text else { return fallback }
         let name = steps.first == variation.rawValue ? steps.dropFirst().first : nil

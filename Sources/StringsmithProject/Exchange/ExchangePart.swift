@@ -116,7 +116,7 @@ struct ExchangePart: Sendable {
             comments[entry.key] = entry.comment
             if entry.state?.kind == .obsolete { unused.insert(entry.key.text) }
         }
-        let texts = StringsDictUnits(document, into: target).units
+        let texts = StringsDictUnits(document, translation, into: target).units
         dictionaryPlaces = texts.map { UnitIdentifier(key: $0.key.text, steps: $0.steps) }
         units = texts.map { text in
             var unit = XLIFFDocument.Unit(id: text.id, source: text.source)

@@ -64,7 +64,9 @@ struct ImportStep {
     /// - Parameter document: the table in the language of the units.
     mutating func units(of source: StringsDictDocument, into document: any TableDocument) -> IncomingUnits {
         var known: [ExactString: StringsDictUnits.Unit] = [:]
-        for unit in StringsDictUnits(source, into: locale).units { known[unit.id] = unit }
+        // An export from before the translation existed has the places of the source.
+        for unit in StringsDictUnits(source, nil, into: locale).units { known[unit.id] = unit }
+        for unit in StringsDictUnits(source, document, into: locale).units { known[unit.id] = unit }
         // The units of an entry follow each other.
         var (present, origin) = (EntryUnits(of: document), EntryUnits(of: source))
         var incoming = IncomingUnits(path: path, lines: lines)

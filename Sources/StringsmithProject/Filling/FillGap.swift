@@ -33,6 +33,13 @@ struct FillGap: Sendable {
 
     var id: ID
 
+    /// The form as people name it, such as `one` or `files.one`; empty for a single text.
+    var form: String {
+        let kinds: Set<ExactString> = ["plural", "device", "width", "substitutions"]
+        return stride(from: 0, to: steps.count - 1, by: 2).filter { kinds.contains(steps[$0]) }
+            .map { steps[$0 + 1].string }.joined(separator: ".")
+    }
+
     /// The plural category; nil for a text that doesn't depend on a number.
     var category: ExactString? { UnitIdentifier.category(of: steps) }
 }
@@ -63,6 +70,11 @@ struct FillProject: Sendable {
 
     /// What couldn't be read, and what isn't filled.
     private(set) var diagnostics: [Diagnostic] = []
+
+    private var forms = PluralForms()
+
+    /// The paths of tables, by their real paths: several can lead to one file.
+    private var targets: [FilePath: String] = [:]
 
     /// The number of gaps in files that can't be written. They are reported, and nothing is looked for.
     private var closedCount = 0
@@ -140,10 +152,12 @@ struct FillProject: Sendable {
                 translations[locale]?.add(unit.source, steps, target.text)
             }
             guard isWanted, isOpen(unit, in: place), !part.part.unused.contains(key) else { continue }
-            gaps.append(
-                FillGap(
-                    part: parts.count, locale: locale, key: Key(key), steps: steps, unit: unit,
-                    id: FillGap.ID(unit, in: place, locale)))
+            let gap = FillGap(
+                part: parts.count, locale: locale, key: Key(key), steps: steps, unit: unit,
+                id: FillGap.ID(unit, in: place, locale))
+            // The source may have forms that the language doesn't.
+            if unit.target == nil, let category = gap.category, !forms.include(category, in: locale) { continue }
+            gaps.append(gap)
         }
         parts.append(part)
         let hidden = HiddenKeys(of: gaps, in: part, workspace)
@@ -162,7 +176,7 @@ struct FillProject: Sendable {
     }
 
     /// Returns the reasons why a translation can't be written; nil if there are none. Answers for it would be lost.
-    private func obstacle(
+    private mutating func obstacle(
         to place: ExchangePart.Place, _ options: ProjectFillOptions, _ workspace: Workspace
     ) -> [Diagnostic]? {
         let exists = place.development == nil || place.isTranslated
@@ -171,7 +185,12 @@ struct FillProject: Sendable {
             if !document.obstacles.isEmpty, exists { return document.obstacles }
             let file = PlannedFile(
                 path: place.target, contents: [], original: exists ? document.bytes : nil, summary: "")
-            try WritePlace(of: place.target, within: FileRoots(options.paths)).checkIsWritable(for: file)
+            let real = try WritePlace(of: place.target, within: FileRoots(options.paths))
+            try real.checkIsWritable(for: file)
+            if let other = targets[FilePath(real.path)], other != place.target {
+                throw FileSystemError("write", place.target, reason: "it is the same file as '\(other)'")
+            }
+            targets[FilePath(real.path)] = place.target
             return nil
         } catch {
             return [.unwritable(place.target, error)]
@@ -220,6 +239,10 @@ private struct HiddenKeys {
         hide(
             document.restoringEntries(where: missing.contains)?.keys ?? [], part.locale, place.target,
             "not filled: a translation is commented out here; restore or delete it")
+        let index = TableIndex(document)
+        hide(
+            gaps.map(\.key).filter { index.all(of: $0).count > 1 }, part.locale, place.target,
+            "not filled: the table has several entries for this key; keep one")
     }
 
     private mutating func hide(_ hidden: [Key], _ locale: LocaleIdentifier, _ path: String, _ message: String) {

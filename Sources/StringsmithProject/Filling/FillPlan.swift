@@ -121,7 +121,12 @@ struct FillPlan {
         for diagnostic in steps.flatMap(\.diagnostics) {
             let id = diagnostic.key.map { EntryID($0, diagnostic.locale ?? entries[first].locale) }
             if let number = id.flatMap({ ids[$0] }) {
-                rejected[number] = rejected[number] ?? reject(number, diagnostic.message, diagnostic.rule)
+                // An import names a form as exchange files do.
+                let message = entries[number].gaps.reduce(diagnostic.message) { message, gap in
+                    gap.form.isEmpty
+                        ? message : message.replacing("'\(gap.unit.id)'", with: "'\(gap.key)' (\(gap.form))")
+                }
+                rejected[number] = rejected[number] ?? reject(number, message, diagnostic.rule)
             } else if diagnostic.severity == .error || diagnostic.isFailure {
                 block(numbers, [diagnostic])
             }

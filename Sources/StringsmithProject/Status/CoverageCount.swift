@@ -83,7 +83,7 @@ struct CoverageCount {
 
     /// Returns the state of a text with several forms.
     private static func state(of entry: StringsDictEntry) -> State {
-        switch entry.state?.kind {
+        switch entry.state {
         case .new: .untranslated
         case .needsReview: .needsReview
         case .machine, .obsolete, nil: .translated

@@ -276,6 +276,7 @@ struct GroupPlanner: Sendable {
         }
         let translated = result.value.count
         for plan in plans { append(copied(plan, in: group), to: &result) }
+        for directory in translations { append(planForms(of: name, in: directory), to: &result) }
         // The development table is the only record of what changed in the sources.
         let others = result.value[translated...].filter(\.file.isChange).map(\.file.path)
         for index in 0..<translated { result.value[index].file.predecessors = others }
@@ -318,6 +319,17 @@ struct GroupPlanner: Sendable {
         let pluralKeys = pluralKeys(of: table, in: [directory])
         let plan = planner.plan(file, locale: locale, pluralKeys: pluralKeys)
         return planned(plan, for: PlannedDocument(document: file, exists: exists), of: table, locale: locale)
+    }
+
+    /// Plans the plural forms of a table in a translation, whose states end when a person edits them.
+    private func planForms(of table: TableName, in directory: LocaleDirectory) -> Decoded<PlannedTable?> {
+        guard directory.pluralTables.contains(table), !directory.isClosed,
+            let document = workspace.optionalDocument(at: directory.pluralPath(of: table)), document.isWritable
+        else { return Decoded(nil) }
+        let plan = TablePlan(removingStatesFrom: document, in: directory.locale)
+        if plan.changes.isEmpty { return Decoded(nil) }
+        let file = PlannedDocument(document: document, exists: true)
+        return planned(plan, for: file, of: table, locale: directory.locale ?? LocaleIdentifier(""))
     }
 
     /// Returns a table for writing; nil if it can't be read or must not be written.

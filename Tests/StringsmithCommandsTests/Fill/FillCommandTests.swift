@@ -38,6 +38,22 @@ struct FillCommandTests {
         #expect(try directory.text(of: "de.lproj/Localizable.strings") == table)
     }
 
+    @Test("What is added to a table has the table's line endings", arguments: ["\n", "\r\n", "\r"])
+    func lineEndings(lineEnd: String) async throws {
+        let comment = "<!-- How many files\nare left -->\n"
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": FillSafetyTests.plurals("%d file", "%d files", comment: comment),
+            "de.lproj/L.stringsdict": "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<dict>\n</dict>\n</plist>\n"
+                .replacing("\n", with: lineEnd),
+            "echo.py": FillSafetyTests.echo,
+        ])
+        let run = await FillProject.fill(directory)
+        #expect(run.status == 0, "\(run.error)")
+        let table = try directory.text(of: "de.lproj/L.stringsdict")
+        #expect(table.contains("are left\(lineEnd)   stringsmith: machine "))
+        #expect(!table.replacing(lineEnd, with: "").contains { $0.isNewline })
+    }
+
     static func withoutDigests(_ text: String) -> String {
         text.replacing(#/machine [0-9a-f]{8}/#, with: "machine")
     }

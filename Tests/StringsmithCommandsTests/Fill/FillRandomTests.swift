@@ -99,6 +99,19 @@ struct FillRandomTests {
             #expect(await Self.errors(directory).subtracting(before) == [])
         }
         #expect(requests >= 10_000)
+        // Japanese has fewer plural forms than English, and good answers for all of them are written.
+        try directory.write(
+            FillProject.program(
+                "answer(r, ' '.join(re.findall('%[#0-9$]*(?:@n@|arg|lld|d|@)', r['source'])) + ' ファイル')",
+                before: "import re"), to: "good.py")
+        let command = "\(FillProject.python ?? "") \(directory.path)/good.py"
+        let run = await StringsmithRun(
+            [
+                "fill", "--no-config", "--no-history", "--locale", "ja", "--table", "C", "--table", "D", "--command",
+                command,
+            ]
+                + ["@/"], in: directory)
+        #expect(run.status == 0 && run.output.hasSuffix("; none open\n"), "\(run.output)\(run.error.prefix(1000))")
         // What was written isn't open any more: a program that answers nothing changes nothing.
         let names = ["C.xcstrings"] + Self.locales.map { "\($0).lproj/L.strings" }
         let tables = try names.map { try directory.bytes(of: $0) }

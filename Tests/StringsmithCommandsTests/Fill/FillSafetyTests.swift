@@ -84,6 +84,14 @@ struct FillSafetyTests {
             #expect(await StringsmithRun(["sync", "--obsolete", "keep", "@/"], in: directory).status == 0)
             #expect(try directory.text(of: "de.lproj/\(name)").contains("\n\"files\" = \"Dateien von Ada\";"))
         }
+        // Nobody knows which of two entries is right.
+        let twice = "\"files\" = \"Dateien\";\n/* stringsmith: new 4d2d5d68 */\n\"files\" = \"Save\";\n"
+        if format == "strings" {
+            try directory.write(twice, to: "de.lproj/\(name)")
+            let run = await FillProject.fill(directory)
+            #expect(run.error.contains("the table has several entries for this key; keep one [fill-skipped]"))
+            #expect(try directory.text(of: "de.lproj/\(name)") == twice)
+        }
         // Sync doesn't restore a key that exists.
         let marked = open + "/* stringsmith: new 4d2d5d68 */\n\"files\" = \"Save\";\n"
         if format == "strings" {
@@ -106,6 +114,41 @@ struct FillSafetyTests {
         #expect(run.status == 0, "\(run.error)")
         #expect(try directory.text(of: "de.lproj/L.strings") == "")
         #expect(run.output.hasSuffix(isTranslated ? "0 strings filled; none open\n" : "none open\n"), "\(run.output)")
+    }
+
+    @Test("An entry is asked for as it is in the translation, with the forms that the language has")
+    func ownForms() async throws {
+        let source = Self.plurals("%d file", "%d files")
+        let own = Self.plurals("%d Datei", "%d Dateien", format: "%#@m@").replacing("<key>n<", with: "<key>m<")
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": source, "de.lproj/L.stringsdict": own, "pl.lproj/L.stringsdict": own,
+            "ja.lproj/L.stringsdict": "",
+            "ko.lproj/L.stringsdict": Self.plurals("%d file", "%d files").replacing(
+                "\t\t\t<key>one</key>\n\t\t\t<string>%d file</string>\n", with: ""),
+            "C.xcstrings": """
+            {"sourceLanguage":"en","strings":{"days":{"localizations":{"en":{"variations":{"plural":{\
+            "one":{"stringUnit":{"state":"translated","value":"%lld day"}},\
+            "other":{"stringUnit":{"state":"translated","value":"%lld days"}}}}}}}},"version":"1.0"}
+            """,
+            "echo.py": FillProject.program(
+                "open(sys.argv[0] + '.log', 'a').write(f\"{r['locale']} {r['key']} {r['category']} {r['source']}\\n\"); "
+                    + "answer(r, r['source'].split()[0] + (' 日' if r['locale'] == 'ja' else ' dzień'))"),
+        ])
+        let run = await FillProject.fill(
+            directory, "echo.py", "--locale de --locale pl --locale ja --locale ko --table L")
+        #expect(run.status == 0, "\(run.error)")
+        #expect(
+            try directory.text(of: "echo.py.log") == """
+                ja files None %#@n@
+                ja files other %d files
+                pl files few %d files
+                pl files many %d files
+
+                """)
+        #expect(try directory.text(of: "de.lproj/L.stringsdict") == own)
+        #expect(!(try directory.text(of: "ja.lproj/L.stringsdict")).contains("<key>one<"))
+        let catalog = await FillProject.fill(directory, "echo.py", "--locale ja --table C")
+        #expect(catalog.output.hasSuffix("1 string filled: 1 by the program; none open\n"), "\(catalog.error)")
     }
 
     @Test("Plural forms that a person edited are no longer a machine's, and nothing replaces them")
@@ -195,6 +238,19 @@ struct FillSafetyTests {
             run.output.hasSuffix("2 strings filled: 2 from the project; 3 still open\n"), "\(run.output)\(run.error)")
         let catalog = try directory.text(of: "C.xcstrings")
         #expect(catalog.split(separator: "Tippen").count == 2 && catalog.split(separator: "Beenden").count == 4)
+    }
+
+    @Test("A file that two tables lead to is filled once, and no answer is lost")
+    func linkedTables() async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.strings": "\"a\" = \"Save\";\n", "en.lproj/M.strings": "\"a\" = \"Save\";\n",
+            "de.lproj/L.strings": "", "echo.py": Self.echo,
+        ])
+        try directory.link("de.lproj/M.strings", to: "L.strings")
+        let run = await FillProject.fill(directory)
+        #expect(run.status == 2)
+        #expect(run.error.contains("it is the same file as '") && !run.error.contains("not written"), "\(run.error)")
+        #expect(try directory.text(of: "de.lproj/L.strings").contains("\"a\" = \"XSave\";"))
     }
 
     @Test("A table that can't be written is found before a program is asked, and the others are filled")

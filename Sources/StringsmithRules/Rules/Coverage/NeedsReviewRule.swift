@@ -48,8 +48,8 @@ struct NeedsReviewRule: TableRule {
     private static func marked(_ strings: LocaleTable?) -> [MarkedEntry] {
         guard let strings, strings.document.mayHoldHints else { return [] }
         return (0..<strings.count).compactMap { index in
-            guard let state = strings.state(at: index), case .needsReview(let former) = state.kind,
-                let value = strings.leadingText(at: index), state.fits(value)
+            guard let value = strings.leadingText(at: index),
+                case .needsReview(let former)? = strings.state(at: index, of: value)
             else { return nil }
             return MarkedEntry(
                 key: strings.key(at: index), path: strings.path, range: strings.ranges(at: index)?.value,
@@ -57,11 +57,11 @@ struct NeedsReviewRule: TableRule {
         }
     }
 
-    /// Returns the marked entries with several forms. Their states apply until they are removed.
+    /// Returns the marked entries with several forms.
     private static func markedForms(_ plurals: LocaleTable?) -> [MarkedEntry] {
         guard let plurals else { return [] }
         return plurals.variedEntries.compactMap { entry in
-            guard case .needsReview(let former)? = entry.state?.kind else { return nil }
+            guard case .needsReview(let former)? = entry.state else { return nil }
             return MarkedEntry(key: entry.key, path: plurals.path, range: entry.range, former: former?.string)
         }
     }

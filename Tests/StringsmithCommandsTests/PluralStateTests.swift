@@ -1,0 +1,55 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("States of entries with plural forms", .enabled(if: FillProject.canRun, "python3 is not installed"))
+struct PluralStateTests {
+    /// A marker, a form that a person edits, the state of the translation, and whether `sync` keeps the marker. The digits
+    /// of earlier versions are those of the format.
+    static let markers: [(kind: String, isOld: Bool, isEdited: Bool, state: String, isKept: Bool)] = [
+        ("machine", false, false, "machine_translated", true), ("machine", false, true, "translated", false),
+        ("needs-review", false, false, "needs_review", true), ("needs-review", false, true, "translated", false),
+        ("new", false, false, "new", true), ("new", false, true, "translated", false),
+        ("machine", true, false, "translated", false), ("needs-review", true, true, "needs_review", true),
+        ("new", true, true, "needs_review", true),
+    ]
+
+    @Test("Every command takes the same states for current", arguments: markers)
+    func states(kind: String, isOld: Bool, isEdited: Bool, state: String, isKept: Bool) async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": FillSafetyTests.plurals("%d file", "%d files"),
+            "en.lproj/L.strings": "\"a\" = \"Save\";\n", "de.lproj/L.strings": "\"a\" = \"Sichern\";\n",
+            "a.swift": """
+            let a = NSLocalizedString("a", tableName: "L", comment: "")
+            let b = NSLocalizedString("files", tableName: "L", comment: "")
+
+            """, "echo.py": FillProject.program("answer(r, r['source'].replace('file', 'Datei'))"),
+        ])
+        #expect(await FillProject.fill(directory).status == 0)
+        var table = try directory.text(of: "de.lproj/L.stringsdict")
+        let digest = try #require(table.firstMatch(of: #/machine ([0-9a-f]{8})/#)?.output)
+        table = table.replacing(digest.0, with: "\(kind) \(isOld ? "4562ae5d" : digest.1)")
+        if isEdited { table = table.replacing("%d Dateis", with: "%d Dateien") }
+        try directory.write(table, to: "de.lproj/L.stringsdict")
+
+        let status = await StringsmithRun(["status", "--locale", "de", "@/", "--reporter", "json"], in: directory)
+            .output
+        #expect(status.contains("\"needsReview\":\(state == "needs_review" ? 1 : 0),"), "\(status)")
+        #expect(status.contains("\"untranslated\":\(state == "new" ? 1 : 0),"), "\(status)")
+        let check = await StringsmithRun(
+            ["check", "--no-sources", "--no-config", "--rule", "needs-review", "@/"], in: directory)
+        #expect(check.output.contains("needs review") == (state == "needs_review"), "\(check.output)")
+        let convert = ["convert", "@/de.lproj/L.stringsdict", "-o", "@/out.xcstrings", "--locale", "de"]
+        _ = await StringsmithRun(convert, in: directory)
+        #expect(try directory.text(of: "out.xcstrings").contains("\"\(state)\""))
+        let fill = await FillProject.fill(directory, nil)
+        #expect(fill.output == "0 strings filled; \(state == "new" ? "3 still" : "none") open\n", "\(fill.output)")
+
+        let sync = await StringsmithRun(["sync", "--no-config", "@/"], in: directory)
+        #expect(sync.status == 0, "\(sync.error)")
+        let kept = try directory.text(of: "de.lproj/L.stringsdict")
+        #expect(isKept ? kept == table : !kept.contains("stringsmith:"), "\(sync.output)")
+        #expect(await StringsmithRun(["sync", "--no-config", "--check", "@/"], in: directory).status == 0)
+    }
+}
