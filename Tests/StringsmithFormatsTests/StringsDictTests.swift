@@ -121,6 +121,77 @@ struct StringsDictTests {
         #expect(large.value.entries.first?.formats.first?.variables.count == 3001)
     }
 
+    @Test("A change of forms only changes these, and keeps the comments of the others")
+    func changedForms() throws {
+        let rule = "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        let head = "<key>a</key><dict><!-- 1 --><key>NSStringLocalizedFormatKey</key><string>%#@n@ !</string>"
+        let one = "\n    <!-- 2 -->\n    <key>one</key><string>1</string> <!-- 3 -->"
+        let other = "\n    <!-- 4 -->\n    <key>other</key><string>%d</string> <!-- 5 -->"
+        let document = read("\(head)<key>n</key><dict>\(rule)\(one)\(other)\n</dict></dict>")
+        func value(_ forms: [(ExactString, ExactString)], _ type: ExactString? = nil) -> VariedText {
+            let cases = forms.map { VariedText.Case($0, .text($1)) }
+            return .format("%#@n@ !", [VariedText.Variable(name: "n", valueType: type, form: .plural(cases))])
+        }
+        let few = "\n    <key>few</key>\n    <string>f</string>"
+        let examples: [(VariedText, String)] = [
+            (value([("other", "%d")]), rule + other),
+            (value([("one", "1"), ("few", "f"), ("other", "o")]), rule + one + few + other.replacing("%d", with: "o")),
+            (value([("few", "f"), ("other", "%d")]), rule + few.replacing("    ", with: "") + other),
+        ]
+        for (value, inner) in examples {
+            let change = TableChange.setValue(index: 0, .varied(value))
+            let expected = read("\(head)<key>n</key><dict>\(inner)\n</dict></dict>").bytes
+            let result = try document.applying([LocaleChanges([change])])
+            #expect(String(decoding: result, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+        }
+    }
+
+    @Test("Of duplicate members in an entry, only the one that counts is read, and the others are warnings")
+    func duplicates() throws {
+        func plural(_ text: String) -> String {
+            "<dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>\n"
+                + "<key>other</key><string>\(text)</string></dict>\n"
+        }
+        let document = read(
+            """
+            <key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+            <key>n</key>\(plural("%d c"))<key>n</key>\(plural("%lu q"))</dict>
+            <key>b</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>1</key><string>x</string>
+            <key>1</key><string>y</string></dict></dict>
+            """)
+        #expect(document.diagnostics.map(\.rule) == [.duplicateKey, .duplicateKey])
+        #expect(document.diagnostics.map { $0.range?.start.line } == [6, 10])
+        #expect(document.diagnostics[0].message == "duplicate key \"n\", the last value counts")
+        #expect(document.value.entries.map(\.content.varied.texts) == [["%#@n@", "%lu q"], ["y"]])
+        // A change affects the member that counts.
+        let change = TableChange.setValue(index: 1, .varied(.width([VariedText.Case("1", .text("z"))])))
+        let text = String(decoding: document.bytes, as: UTF8.self)
+        #expect(
+            try document.applying([LocaleChanges([change])])
+                == Array(text.replacing("<string>y<", with: "<string>z<").utf8))
+        let binary = StringsDictDocument(SourceFile(path: "x.stringsdict", bytes: Self.binaryDuplicates))
+        #expect(binary.diagnostics.map(\.message) == ["duplicate key \"1\", the first value counts"])
+        #expect(binary.value.entries.map(\.content.varied.texts) == [["x"]])
+    }
+
+    /// A binary property list with `{ b = { NSStringVariableWidthRuleType = { 1 = x; 1 = y; }; }; }`.
+    private static let binaryDuplicates: [UInt8] = {
+        let name = Array("NSStringVariableWidthRuleType".utf8)
+        let objects: [[UInt8]] = [
+            [0xD1, 1, 2], [0x51, UInt8(ascii: "b")], [0xD1, 3, 4], [0x5F, 0x10, UInt8(name.count)] + name,
+            [0xD2, 5, 5, 6, 7], [0x51, UInt8(ascii: "1")], [0x51, UInt8(ascii: "x")], [0x51, UInt8(ascii: "y")],
+        ]
+        var bytes = Array("bplist00".utf8)
+        var offsets: [UInt8] = []
+        for object in objects {
+            offsets.append(UInt8(bytes.count))
+            bytes += object
+        }
+        let table = UInt8(bytes.count)
+        func number(_ value: UInt8) -> [UInt8] { [0, 0, 0, 0, 0, 0, 0, value] }
+        return bytes + offsets + [0, 0, 0, 0, 0, 0, 1, 1] + number(UInt8(objects.count)) + number(0) + number(table)
+    }()
+
     @Test(
         "Every problem has a rule and a line",
         arguments: [

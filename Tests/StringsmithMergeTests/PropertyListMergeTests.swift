@@ -111,6 +111,14 @@ struct PropertyListMergeTests {
             plural("files", form("one", "1") + inner + form("other", "%d")) + text("a", "A"),
             plural("files", form("one", "1") + inner + form("other", "%d")) + text("a", "B")),
         MergeCase(
+            "a comment there with the text of another", plural("files", inner + form("one", "1") + few),
+            plural("files", inner + form("one", "one") + few), plural("files", inner + form("one", "1") + inner + few),
+            plural("files", inner + form("one", "one") + inner + few)),
+        MergeCase(
+            "one of two equal comments removed there", plural("files", inner + form("one", "1") + inner + few),
+            plural("files", inner + form("one", "one") + inner + few), plural("files", inner + form("one", "1") + few),
+            plural("files", inner + form("one", "one") + inner + few)),
+        MergeCase(
             "two new files", "", text("a", "A"), text("b", "B"), text("a", "A") + text("b", "B")),
     ]
 
@@ -144,6 +152,19 @@ struct PropertyListMergeTests {
             "removed here, edited there", text("a", "A") + text("b", "B"), text("b", "B"),
             text("a", "T") + text("b", "B"),
             "<<<\n===\n\(text("a", "T"))>>>\n" + text("b", "B"), [.removedByOurs]),
+        MergeCase(
+            "removed here, a comment added inside there", files("1", "%d") + text("b", "B"), text("b", "B"),
+            plural("files", form("one", "1") + inner + form("other", "%d")) + text("b", "B"),
+            "<<<\n===\n" + plural("files", form("one", "1") + inner + form("other", "%d")) + ">>>\n" + text("b", "B"),
+            [.removedByOurs]),
+        MergeCase(
+            "a comment added behind here, removed there", text("a", "A") + text("b", "B"),
+            text("a", "A") + text("b", "B").dropLast() + " <!-- Bee -->\n", text("a", "A"),
+            text("a", "A") + "<<<\n\(text("b", "B").dropLast()) <!-- Bee -->\n===\n>>>\n", [.removedByTheirs]),
+        MergeCase(
+            "a comment above here, one behind there", text("a", "A", "Old"), text("a", "Ä", "New"),
+            text("a", "A", "Old").dropLast() + " <!-- Bee -->\n",
+            "<<<\n\(text("a", "Ä", "New"))===\n\(text("a", "A", "Old").dropLast()) <!-- Bee -->\n>>>\n", [.comment]),
         MergeCase(
             "all removed here", text("a", "A"), "", text("a", "T"), "<<<\n===\n\(text("a", "T"))>>>\n", [.removedByOurs]
         ),
@@ -200,10 +221,19 @@ struct PropertyListMergeTests {
                 Self.edges(["", "", "<!-- t -->", ""], dictionary))
             #expect(far.text == Self.edges(["<!-- o -->", "", "<!-- t -->", ""], dictionary))
         }
+        let plain = Self.edges(["", "", "", ""])
+        for lineEnd in ["\n", "\r\n"] {
+            let bare = plain.split(separator: "\n").dropFirst().joined(separator: "\n")
+            let files = [bare, "<!-- ours -->\n" + bare, "<!-- theirs -->\n" + bare]
+                .map { $0.replacing("\n", with: lineEnd) }
+            let start = merge(files[0], files[1], files[2])
+            let result = "<!-- ours -->\n<!-- theirs -->\n" + bare
+            #expect(start.text == result.replacing("\n", with: lineEnd))
+            #expect(merge(files[0], files[0] + lineEnd, files[2]).text == files[2] + lineEnd)
+        }
         let empty = Self.edges(["", "", "", ""], "<dict/>")
         let remarked = merge(empty, empty + "\n", Self.edges(["<!-- t -->", "", "", ""], "<dict/>"))
         #expect(remarked.contents == nil && remarked.diagnostics.contains { $0.message.contains("without entries") })
-        let plain = Self.edges(["", "", "", ""])
         let conflict = merge(
             plain, plain.replacing("1.0\">", with: "1.1\">"), plain.replacing("1.0\">", with: "1.2\">"))
         #expect(conflict.contents == nil && conflict.diagnostics.contains { $0.message.contains("around the entries") })

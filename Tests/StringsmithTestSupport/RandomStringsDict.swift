@@ -44,8 +44,8 @@ package struct RandomStringsDict {
     private mutating func entry() -> Node {
         switch random.below(20) {
         case 0..<12: format()
-        case 12..<15: widths()
-        case 15..<19: devices()
+        case 12..<14: widths()
+        case 14..<19: devices()
         default: .string(string())
         }
     }
@@ -57,7 +57,7 @@ package struct RandomStringsDict {
     }
 
     private mutating func format() -> Node {
-        let name = random.pick(["value", "count", "files"])
+        let name = random.pick(["value", "files", "files"])
         let type = random.chance(90) ? random.pick(["d", "lld", "lu", "@", "f", ".1f"]) : nil
         var variables: [(name: String, node: Node)] = []
         let text: String
@@ -79,8 +79,8 @@ package struct RandomStringsDict {
             if random.chance(20) { variables.append(("unused", variable("d"))) }
         case 8:
             text = "%#@files@"
-            variables.append(("files", variable(type, referring: "%#@inner@")))
-            variables.append(("inner", variable("d")))
+            variables.append(("files", variable(type, referring: "%#@folders@")))
+            variables.append(("folders", variable("d")))
         default: text = string()
         }
         return .members([("NSStringLocalizedFormatKey", .string(text))] + variables)
@@ -113,12 +113,13 @@ package struct RandomStringsDict {
     }
 
     private mutating func devices() -> Node {
-        let names = random.some(Self.devices, percent: 40)
+        // The variables of several devices have the same few names, and usually different forms.
+        let names = random.some(Self.devices, percent: 50)
         let members = (names.isEmpty ? ["other"] : names).map { name in
             let node: Node =
                 switch random.below(10) {
-                case 0..<5: .string(string())
-                case 5..<8: format()
+                case 0..<3: .string(string())
+                case 3..<8: format()
                 default: widths()
                 }
             return (name: name, node: node)

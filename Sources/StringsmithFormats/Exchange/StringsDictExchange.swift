@@ -86,46 +86,13 @@ extension VariedText {
         switch self {
         case .unit, .set: return self
         case .varied(let variation, let cases):
-            var variables: [Variable] = []
-            // The places of the variables, by name.
-            var known: [ExactString: Int] = [:]
-            let texts = cases.map { item in
-                let form = item.form.catalogForm
-                var text = form.text ?? .text("")
-                for var variable in form.variables where variation == .device {
-                    let name = variable.name
-                    if let place = known[name], let both = variables[place].merged(with: variable) {
-                        variables[place] = both
-                        continue
-                    }
-                    variable.name = Self.freeName(name, for: item.name) { known[$0] != nil }
-                    if variable.name != name {
-                        text = text.map {
-                            StringUnit($0.value.renamingVariable(name, to: variable.name), state: $0.state)
-                        }
-                    }
-                    known[variable.name] = variables.count
-                    variables.append(variable)
-                }
-                return Case(item.name, text)
+            guard variation == .device else {
+                return .varied(variation, cases.map { Case($0.name, $0.form.catalogForm.text ?? .text("")) })
             }
-            return VariedText(.varied(variation, texts), variables: variables)
+            let devices = DeviceVariables(cases)
+            return VariedText(.device(devices.cases), variables: devices.variables)
         case .format(let text, let variables): return Self.catalogForm(text?.fallback?.value ?? "", variables)
         }
-    }
-
-    /// Returns the name for a variable of a device's text. One with the name of another device's but with other strings
-    /// gets the device's name too.
-    private static func freeName(
-        _ name: ExactString, for device: ExactString, isTaken: (ExactString) -> Bool
-    ) -> ExactString {
-        var (free, number) = (name, 1)
-        while isTaken(free) {
-            let suffix = number == 1 ? "" : String(number)
-            free = ExactString(bytes: name.bytes + [.lowLine] + device.bytes + Array(suffix.utf8))
-            number += 1
-        }
-        return free
     }
 
     private static func catalogForm(_ format: ExactString, _ variables: [Variable]) -> VariedText {
@@ -170,27 +137,7 @@ extension VariedText {
     }
 }
 
-extension VariedText.Variable {
-    /// Returns a variable with the argument of either, if they don't differ otherwise: a format that doesn't refer to a
-    /// variable says nothing about its argument.
-    fileprivate func merged(with other: VariedText.Variable) -> VariedText.Variable? {
-        var (left, right) = (self, other)
-        guard argument == nil || other.argument == nil || argument == other.argument else { return nil }
-        left.argument = argument ?? other.argument
-        right.argument = left.argument
-        return left == right ? left : nil
-    }
-}
-
 extension ExactString {
-    /// Returns a text with the references to a variable changed.
-    fileprivate func renamingVariable(_ name: ExactString, to new: ExactString) -> ExactString {
-        replacingSpecifiers { specifier, format in
-            guard case .variable(let range) = specifier.conversion, format.name(range) == name else { return nil }
-            return ExactString("%#@\(new)@")
-        }
-    }
-
     /// The references to variables that say which argument they take, as in `%2$#@files@`.
     fileprivate var numberedReferences: [(name: ExactString, position: Int)] {
         let format = FormatString(self)

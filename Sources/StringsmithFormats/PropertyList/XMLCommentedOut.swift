@@ -12,26 +12,8 @@ extension CommentedOutEntry {
         return zip(starts, ends).flatMap { start, end in start < end ? comments(in: start..<end, of: text) : [] }
     }
 
-    private static let opening = Array("<!--".utf8)
-    private static let closing = Array("-->".utf8)
-
     private static func comments(in gap: Range<Int>, of text: [UInt8]) -> [CommentedOutEntry] {
-        var entries: [CommentedOutEntry] = []
-        var offset = gap.lowerBound
-        while offset + opening.count <= gap.upperBound {
-            guard text[offset] == .lessThan, text[offset..<gap.upperBound].starts(with: opening) else {
-                offset += 1
-                continue
-            }
-            let start = offset
-            offset += opening.count
-            while offset < gap.upperBound, !text[offset..<gap.upperBound].starts(with: closing) { offset += 1 }
-            let end = min(offset + closing.count, gap.upperBound)
-            let content = start + opening.count..<max(start + opening.count, end - closing.count)
-            if let entry = entry(in: text[content], of: start..<end) { entries.append(entry) }
-            offset = end
-        }
-        return entries
+        XMLComments.ranges(in: text[gap]).compactMap { entry(in: text[$0.dropFirst(4).dropLast(3)], of: $0) }
     }
 
     private static func entry(in content: ArraySlice<UInt8>, of comment: Range<Int>) -> CommentedOutEntry? {

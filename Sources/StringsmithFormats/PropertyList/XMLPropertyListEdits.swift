@@ -52,18 +52,15 @@ struct XMLPropertyListEdits {
     }
 
     private func settingValue(of index: Int, to value: EntryValue) throws(TableChangeError) -> [TextEdit] {
-        let node = members[index].node
-        if let text = value.text, node.text != nil { return [try settingText(of: node, to: text)] }
-        if case .varied(let new) = value, let edits = try members[index].editsOfStrings(to: new) {
-            return edits
-        }
+        let member = members[index]
+        if let text = value.text, member.node.text != nil { return [try settingText(of: member.node, to: text)] }
+        if case .varied(let text) = value { return try settingForms(of: member, to: text) }
         let element = try XMLPropertyListWriter.element(
-            value, of: Key(members[index].key), indentation: indentation(before: members[index].keyRange.lowerBound),
-            lineEnd: lineEnd)
-        return [TextEdit(range: node.range, replacement: element)]
+            value, of: Key(member.key), indentation: indentation(before: member.keyRange.lowerBound), lineEnd: lineEnd)
+        return [TextEdit(range: member.node.range, replacement: element)]
     }
 
-    private func settingText(of node: PropertyListNode, to text: ExactString) throws(TableChangeError) -> TextEdit {
+    func settingText(of node: PropertyListNode, to text: ExactString) throws(TableChangeError) -> TextEdit {
         let spelled = try XMLPropertyListWriter.spelling(of: text)
         if let content = node.content { return TextEdit(range: content, replacement: spelled) }
         return TextEdit(range: node.range, replacement: Self.element("string", spelled))
@@ -114,7 +111,7 @@ struct XMLPropertyListEdits {
         return edits
     }
 
-    private func spaceStart(before offset: Int) -> Int {
+    func spaceStart(before offset: Int) -> Int {
         var start = offset
         while start > 0, XMLCursor.isSpace(text[start - 1]) { start -= 1 }
         return start
@@ -161,10 +158,10 @@ struct XMLPropertyListEdits {
         return indentation(before: dictionary.range.lowerBound) + [.tab]
     }
 
-    private var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
+    var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
 
     /// Returns the white space at the start of the line of an offset.
-    private func indentation(before offset: Int) -> [UInt8] {
+    func indentation(before offset: Int) -> [UInt8] {
         var start = offset
         while start > 0, text[start - 1] != .lineFeed, text[start - 1] != .carriageReturn { start -= 1 }
         return Array(text[start..<offset].prefix { $0 == .space || $0 == .tab })

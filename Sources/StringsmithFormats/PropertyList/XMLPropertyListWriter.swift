@@ -81,8 +81,7 @@ enum XMLPropertyListWriter {
         switch value {
         case .text(let text): return Array("<string>".utf8) + (try spelling(of: text)) + Array("</string>".utf8)
         case .varied(let text):
-            var writer = StringsDictWriter(indentation: indentation, lineEnd: lineEnd)
-            return try writer.element(text, of: key)
+            return try StringsDictNode(text, of: key).element(indentation: indentation, lineEnd: lineEnd)
         case .unsupported(let kind): throw .unsupportedValue(key: key, kind: kind)
         }
     }

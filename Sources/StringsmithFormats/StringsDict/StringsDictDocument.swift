@@ -96,7 +96,7 @@ private struct BinaryDictionary {
             var root = try BinaryPropertyList(file.bytes).node()
             members = (root.members ?? []).sorted { $0.key < $1.key }
             if root.members != nil { root.value = .dictionary(members) }
-            var reader = StringsDictReader()
+            var reader = StringsDictReader(lastCounts: false)
             value = reader.read(root)
             diagnostics = reader.problems.map { problem in
                 Diagnostic(

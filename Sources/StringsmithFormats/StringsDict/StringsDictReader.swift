@@ -17,6 +17,11 @@ struct StringsDictReader {
     private(set) var problems: [Problem] = []
     private var key: Key?
 
+    /// Of duplicate members, the platform uses the last one in XML, and the first one in a binary file.
+    private let lastCounts: Bool
+
+    init(lastCounts: Bool = true) { self.lastCounts = lastCounts }
+
     /// Reads the entries of the top-level dictionary.
     mutating func read(_ root: PropertyListNode) -> StringsDict {
         var result = StringsDict()
@@ -46,7 +51,7 @@ struct StringsDictReader {
     mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
         // Xcode compiles a text that refers to none of its substitutions to a plain string.
         if let text = text(member.node) { return .plural(StringsDictFormatString(text: text, variables: [])) }
-        guard let members = member.node.members else {
+        guard let members = uniqueMembers(of: member.node) else {
             report("value for \"\(member.key)\" is neither a string nor a dictionary", member.node.range)
             return nil
         }
@@ -65,14 +70,32 @@ struct StringsDictReader {
         return format(members, of: member.keyRange).map(StringsDictEntry.Content.plural)
     }
 
+    /// Returns the members of a dictionary that count; nil if the value isn't a dictionary.
+    private mutating func uniqueMembers(of node: PropertyListNode) -> [PropertyListMember]? {
+        guard let members = node.members else { return nil }
+        var places: [ExactString: Int] = Dictionary(minimumCapacity: members.count)
+        var result: [PropertyListMember] = []
+        for member in members {
+            guard let place = places[member.key] else {
+                places[member.key] = result.count
+                result.append(member)
+                continue
+            }
+            let message = "duplicate key \"\(member.key)\", the \(lastCounts ? "last" : "first") value counts"
+            report(message, member.keyRange, .duplicateKey, isWarning: true)
+            if lastCounts { result[place] = member }
+        }
+        return result
+    }
+
     private mutating func variants(of rule: PropertyListMember) -> [StringsDictVariant]? {
-        guard let members = rule.node.members else {
+        guard let members = uniqueMembers(of: rule.node) else {
             report("\(rule.key) isn't a dictionary", rule.node.range)
             return nil
         }
         return members.compactMap { member in
             if let text = text(member.node) { return StringsDictVariant(name: member.key, value: .text(text)) }
-            guard let inner = member.node.members else {
+            guard let inner = uniqueMembers(of: member.node) else {
                 report("variant that is neither text nor dictionary", member.node.range)
                 return nil
             }
@@ -98,7 +121,7 @@ struct StringsDictReader {
         var found: [(name: ExactString, problems: Range<Int>)] = []
         for member in members where member.key != "NSStringLocalizedFormatKey" {
             let start = problems.count
-            if let inner = member.node.members {
+            if let inner = uniqueMembers(of: member.node) {
                 variables.append(variable(member, inner))
             } else {
                 report("variable \"\(member.key)\" isn't a dictionary", member.node.range)

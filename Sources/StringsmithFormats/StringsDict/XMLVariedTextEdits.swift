@@ -1,19 +1,61 @@
 import StringsmithModel
 import StringsmithText
 
-extension PropertyListMember {
-    /// Returns edits that only change the strings of a value with several forms, so that everything else in its element
-    /// stays; nil if the new value differs in more than its strings.
-    func editsOfStrings(to new: VariedText) throws(TableChangeError) -> [TextEdit]? {
+extension XMLPropertyListEdits {
+    /// Returns edits that give an entry other forms. What both have in common stays, with the comments there.
+    func settingForms(of member: PropertyListMember, to text: VariedText) throws(TableChangeError) -> [TextEdit] {
+        let key = Key(member.key)
         var reader = StringsDictReader()
-        guard let content = reader.content(of: self) else { return nil }
-        let texts = new.texts
-        let old = content.texts
-        guard old.count == texts.count, content.varied.withoutTexts == new.withoutTexts else { return nil }
+        let present = reader.content(of: member).flatMap { try? StringsDictNode($0.varied, of: key) }
+        return try edits(from: present, to: try StringsDictNode(text, of: key), of: member)
+    }
+
+    /// - Parameter old: the member's value as it is read; nil if it has to be written anew.
+    private func edits(
+        from old: StringsDictNode?, to new: StringsDictNode, of member: PropertyListMember
+    ) throws(TableChangeError) -> [TextEdit] {
+        switch (old, new) {
+        case (.string(let old)?, .string(let text)) where member.node.text != nil:
+            return old == text ? [] : [try settingText(of: member.node, to: text)]
+        case (.dictionary(let old)?, .dictionary(let members)):
+            // A text without variables may be a string.
+            if member.node.text != nil, members.count == 1, case .string(let text) = members[0].node {
+                return [try settingText(of: member.node, to: text)]
+            }
+            if let edits = try edits(from: old, to: members, in: member.node) { return edits }
+        case (.string?, _), (.dictionary?, _), (nil, _): break
+        }
+        let element = try new.element(indentation: indentation(before: member.keyRange.lowerBound), lineEnd: lineEnd)
+        return [TextEdit(range: member.node.range, replacement: element)]
+    }
+
+    /// Returns edits of the members of a dictionary; nil if it has no place for them.
+    private func edits(
+        from old: [StringsDictNode.Member], to new: [StringsDictNode.Member], in dictionary: PropertyListNode
+    ) throws(TableChangeError) -> [TextEdit]? {
+        guard let members = dictionary.members, let first = members.first, let start = dictionary.content?.lowerBound
+        else { return nil }
+        let former = Dictionary(old.map { ($0.name, $0.node) }) { $1 }
+        let present = Dictionary(members.map { ($0.key, $0) }) { $1 }
+        var space = indentation(before: first.keyRange.lowerBound)
         var edits: [TextEdit] = []
-        for (old, new) in zip(old, texts) where old.text != new {
-            let element = Array("<string>".utf8) + (try XMLPropertyListWriter.spelling(of: new))
-            edits.append(TextEdit(range: old.range, replacement: element + Array("</string>".utf8)))
+        var end = start
+        for item in new {
+            switch (former[item.name], present[item.name]) {
+            case (let node?, let member?):
+                edits += try self.edits(from: node, to: item.node, of: member)
+                (end, space) = (member.end, indentation(before: member.keyRange.lowerBound))
+            case (nil, nil):
+                let element = try StringsDictNode.element(of: item, indentation: space, lineEnd: lineEnd)
+                edits.append(TextEdit(range: end..<end, replacement: lineEnd + space + element))
+            case (let node?, nil) where node == item.node: continue
+            case (nil, _?), (_?, nil): return nil
+            }
+        }
+        let kept = Set(new.map(\.name))
+        for member in members where former[member.key] != nil && !kept.contains(member.key) {
+            let range = spaceStart(before: member.block.lowerBound)..<member.end
+            edits.append(TextEdit(range: range, replacement: []))
         }
         return edits
     }
@@ -28,14 +70,6 @@ extension StringsDictEntry.Content {
         case .device(let variants): .device(variants.map(\.varied))
         }
     }
-
-    /// The strings and their places, in the order of `VariedText.texts`.
-    var texts: [StringsDictText] {
-        switch self {
-        case .plural(let format): format.texts
-        case .width(let variants), .device(let variants): variants.flatMap(\.texts)
-        }
-    }
 }
 
 extension StringsDictVariant {
@@ -44,14 +78,6 @@ extension StringsDictVariant {
         case .text(let text): VariedText.Case(name, .text(text.text))
         case .format(let format): VariedText.Case(name, format.varied)
         case .widths(let variants): VariedText.Case(name, .width(variants.map(\.varied)))
-        }
-    }
-
-    fileprivate var texts: [StringsDictText] {
-        switch value {
-        case .text(let text): [text]
-        case .format(let format): format.texts
-        case .widths(let variants): variants.flatMap(\.texts)
         }
     }
 }
@@ -68,11 +94,4 @@ extension StringsDictFormatString {
                     name: variable.name, valueType: variable.valueType?.text, form: .plural(cases))
             })
     }
-
-    fileprivate var texts: [StringsDictText] { [text] + variables.flatMap { $0.texts.map(\.text) } }
-}
-
-extension VariedText {
-    /// The value without strings, which is the same for two values that differ only in strings.
-    fileprivate var withoutTexts: VariedText { map { _ in StringUnit("") } }
 }

@@ -1,25 +1,30 @@
 import StringsmithText
 
 /// The comments between elements of an XML document.
-enum XMLComments {
-    /// Returns the comments in a part of a document, in order: their texts without surrounding white space, and the
-    /// offsets behind them.
-    static func all(in part: ArraySlice<UInt8>) -> [(text: ExactString, end: Int)] {
-        var comments: [(text: ExactString, end: Int)] = []
+package enum XMLComments {
+    /// Returns the places of the comments in a part of a document, in order, with their delimiters.
+    package static func ranges(in part: ArraySlice<UInt8>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
         var offset = part.startIndex
         while let start = part[offset...].firstIndex(of: .lessThan) {
             let rest = part[start...]
             if rest.starts(with: opening) {
                 guard let end = place(of: closing, in: part[(start + opening.count)...]) else { break }
                 offset = end + closing.count
-                comments.append((trimmed(part[(start + opening.count)..<end]), offset))
+                ranges.append(start..<offset)
             } else if rest.starts(with: "<![CDATA[".utf8) {
                 offset = place(of: Array("]]>".utf8), in: rest) ?? part.endIndex
             } else {
                 offset = start + 1
             }
         }
-        return comments
+        return ranges
+    }
+
+    /// Returns the comments in a part of a document, in order: their texts without surrounding white space, and the
+    /// offsets behind them.
+    static func all(in part: ArraySlice<UInt8>) -> [(text: ExactString, end: Int)] {
+        ranges(in: part).map { (trimmed(part[$0.dropFirst(opening.count).dropLast(closing.count)]), $0.upperBound) }
     }
 
     /// Returns the comments at the end of the part before an element, which belong to it: those after the last blank

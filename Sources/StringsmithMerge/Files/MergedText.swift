@@ -58,7 +58,7 @@ struct MergedText {
         case .edges(let item, let own, let other):
             let merge = EdgeMerge(
                 base: item.map { base.text[base.parts[$0].range] } ?? [], ours: ours.text[ours.parts[own].range],
-                theirs: theirs.text[theirs.parts[other].range])
+                theirs: theirs.text[theirs.parts[other].range], lineEnd: lineEnd)
             let text = try merge.merged(resolution)
             if text.elementsEqual(ours.text[ours.parts[own].range]) {
                 append(ours: ours.parts[own].range)
@@ -184,7 +184,7 @@ struct MergedText {
 
 extension [UInt8] {
     /// Returns a range of a text with edits inside it.
-    fileprivate func applying(_ edits: [TextEdit], in range: Range<Int>) -> [UInt8] {
+    func applying(_ edits: [TextEdit], in range: Range<Int>) -> [UInt8] {
         let moved = edits.map { edit in
             TextEdit(
                 range: edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound,

@@ -12,27 +12,6 @@ struct DictionaryTree: NamedTree {
         return members.map { NamedNode(name: $0.key, place: $0.block.lowerBound, node: $0.node) }
     }
 
-    /// Returns the comments in a value, with their delimiters.
-    func comments(in node: PropertyListNode) -> Set<ArraySlice<UInt8>> { Self.comments(in: text[node.range]) }
-
-    /// Returns the comments in a text, with their delimiters.
-    static func comments(in text: ArraySlice<UInt8>) -> Set<ArraySlice<UInt8>> {
-        var comments: Set<ArraySlice<UInt8>> = []
-        var rest = text
-        while let start = place(of: "<!--", in: rest) {
-            let end = place(of: "-->", in: rest[(start + 4)...]).map { $0 + 3 } ?? rest.endIndex
-            comments.insert(rest[start..<end])
-            rest = rest[end...]
-        }
-        return comments
-    }
-
-    private static func place(of mark: StaticString, in text: ArraySlice<UInt8>) -> Int? {
-        mark.withUTF8Buffer { mark in
-            text.indices.first { text[$0] == mark[0] && text[$0...].starts(with: mark) }
-        }
-    }
-
     /// Returns edits that give members the comments of another side, where only that one added or changed them.
     func takingComments(
         _ node: PropertyListNode, of other: DictionaryTree, _ otherNode: PropertyListNode, base: PropertyListNode?

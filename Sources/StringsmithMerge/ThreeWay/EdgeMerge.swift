@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithText
 
 /// Merges the text around the entries of a property list three ways. Its comments are added and removed by their text,
@@ -11,20 +12,22 @@ struct EdgeMerge {
     private let base: Edge
     private let ours: Edge
     private let theirs: Edge
+    private let lineEnd: [UInt8]
 
-    init(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>) {
+    init(base: ArraySlice<UInt8>, ours: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>, lineEnd: [UInt8]) {
         (self.base, self.ours, self.theirs) = (Edge(base), Edge(ours), Edge(theirs))
+        self.lineEnd = lineEnd
     }
 
     /// Returns the elements of the side that changed them, with the comments of both.
     /// - Throws: `Conflict` if both did.
     func merged(_ resolution: ConflictResolution) throws -> [UInt8] {
         let isOurs = theirs.elements == ours.elements || theirs.elements == base.elements || base.text.isEmpty
-        if isOurs { return ours.taking(theirs, base) }
-        if ours.elements == base.elements { return theirs.taking(ours, base) }
+        if isOurs { return ours.taking(theirs, base, lineEnd) }
+        if ours.elements == base.elements { return theirs.taking(ours, base, lineEnd) }
         switch resolution {
-        case .ours: return ours.taking(theirs, base)
-        case .theirs: return theirs.taking(ours, base)
+        case .ours: return ours.taking(theirs, base, lineEnd)
+        case .theirs: return theirs.taking(ours, base, lineEnd)
         case .markers, .union, .base: throw Conflict()
         }
     }
@@ -47,47 +50,47 @@ private struct Edge {
     private(set) var elements: [UInt8] = []
     private var comments: [Comment] = []
 
-    private static let start = Array("<!--".utf8)
-    private static let end = Array("-->".utf8)
-
     init(_ text: ArraySlice<UInt8>) {
         self.text = text
         var offset = text.startIndex
         // The end of what isn't white space.
         var solid = offset
-        while offset < text.endIndex {
-            if text[offset...].starts(with: Self.start) {
-                let first = offset
-                offset += Self.start.count
-                while offset < text.endIndex, !text[offset...].starts(with: Self.end) { offset += 1 }
-                offset = min(offset + Self.end.count, text.endIndex)
-                comments.append(Comment(whole: solid..<offset, range: first..<offset, place: elements.count))
-                solid = offset
-            } else {
-                let byte = text[offset]
-                offset += 1
-                if byte > .space {
-                    elements.append(byte)
-                    solid = offset
-                }
+        func add(upTo end: Int) {
+            for index in offset..<end where text[index] > .space {
+                elements.append(text[index])
+                solid = index + 1
             }
         }
+        for range in XMLComments.ranges(in: text) {
+            add(upTo: range.lowerBound)
+            comments.append(Comment(whole: solid..<range.upperBound, range: range, place: elements.count))
+            (offset, solid) = (range.upperBound, range.upperBound)
+        }
+        add(upTo: text.endIndex)
     }
 
-    private var words: Set<ArraySlice<UInt8>> { Set(comments.map { text[$0.range] }) }
+    private var counts: CommentCounts { CommentCounts(of: comments.map(\.range), in: text) }
+
+    /// Returns the comments that are more than some counts, the last ones of each text.
+    private func comments(beyond counts: CommentCounts) -> [Comment] {
+        var counts = counts
+        return comments.filter { !counts.remove(text[$0.range]) }
+    }
 
     /// Returns the text with the comments that another side added to the base, and without those that it removed.
-    func taking(_ other: Edge, _ base: Edge) -> [UInt8] {
-        let (old, others) = (base.words, other.words)
-        let removed = comments.filter { old.contains(text[$0.range]) && !others.contains(text[$0.range]) }
-        var edits = removed.map { TextEdit(range: shifted($0.whole), replacement: []) }
-        let known = old.union(words)
-        let added = other.comments.filter { !known.contains(other.text[$0.range]) }
+    func taking(_ other: Edge, _ base: Edge, _ lineEnd: [UInt8]) -> [UInt8] {
+        let kept = CommentCounts.kept(base: base.counts, ours: counts, theirs: other.counts)
+        var edits = comments(beyond: kept).map { TextEdit(range: shifted($0.whole), replacement: []) }
+        let added = other.comments(beyond: other.counts.subtracting(kept.subtracting(counts)))
         for (comment, offset) in zip(added, offsets(after: added.map(\.place))) {
             let place = offset - text.startIndex
-            let isFirst = comment.whole.lowerBound == other.text.startIndex
-            let spelling = isFirst ? other.text[comment.range] + [.lineFeed] : other.text[comment.whole]
-            edits.append(TextEdit(range: place..<place, replacement: Array(spelling)))
+            var spelling = Array(other.text[comment.whole])
+            // A comment at the start has no line ending before it.
+            if comment.whole.lowerBound == other.text.startIndex {
+                let markup = Array(other.text[comment.range])
+                spelling = offset == text.startIndex ? markup + lineEnd : lineEnd + markup
+            }
+            edits.append(TextEdit(range: place..<place, replacement: spelling))
         }
         return Array(text).applying(edits)
     }

@@ -31,12 +31,14 @@ struct EntryMerge {
 
     // MARK: One side removed it
 
-    /// True if the value or comment of an entry differs from the base's. Spelling and states are ignored.
+    /// True if the value or a comment of an entry differs from the base's. Spelling and states are ignored.
     private func isEdited(_ side: MergeSide, _ part: Int, base: Int) -> Bool {
         guard !side.hasSameText(side.parts[part].range, as: sides.base, sides.base.parts[base].range),
             let entry = side.entry(part), let old = sides.base.entry(base)
         else { return false }
         return !side.hasSameValue(part, as: sides.base, base) || !entry.comment.saysSame(as: old.comment)
+            || side.valueComments(part) != sides.base.valueComments(base)
+            || side.frameComments(part) != sides.base.frameComments(base)
     }
 
     private func removal(_ kind: MergeConflict.Kind, base: Int, ours: Int?, theirs: Int?) -> MergedContent? {
@@ -117,28 +119,26 @@ struct EntryMerge {
             if sides.theirs.hasSameText(values.1, as: sides.base, value) { return .ours }
             if sides.ours.hasSameText(values.0, as: sides.base, value) { return .theirs }
         }
-        let trees = (
-            base: base.flatMap(sides.base.tree), ours: sides.ours.tree(ours), theirs: sides.theirs.tree(theirs)
-        )
         // Comments inside a value don't make it a different one, but have to be kept.
-        let old = trees.base.map { $0.tree.comments(in: $0.node) } ?? []
-        let mine = trees.ours.map { $0.tree.comments(in: $0.node) } ?? []
-        let new = (trees.theirs.map { $0.tree.comments(in: $0.node) } ?? []).subtracting(old)
-        if new.isSubset(of: mine) {
+        let remarks = (ours: sides.ours.valueComments(ours), theirs: sides.theirs.valueComments(theirs))
+        let kept = CommentCounts.kept(
+            base: base.map(sides.base.valueComments) ?? CommentCounts(), ours: remarks.ours, theirs: remarks.theirs)
+        if remarks.ours.contains(kept) {
             if sides.ours.hasSameValue(ours, as: sides.theirs, theirs) { return .ours }
             if let base, sides.base.hasSameValue(base, as: sides.theirs, theirs) { return .ours }
         }
         let isOld = base.map { sides.base.hasSameValue($0, as: sides.ours, ours) } ?? false
-        if isOld, mine.subtracting(old).isSubset(of: new) { return .oursWithTheirValue }
-        guard let own = trees.ours, let other = trees.theirs else { return nil }
+        if isOld, remarks.theirs.contains(kept) { return .oursWithTheirValue }
+        guard let own = sides.ours.tree(ours), let other = sides.theirs.tree(theirs) else { return nil }
+        let old = base.flatMap(sides.base.tree)
         let merge = TreeMerge(
-            base: (trees.base?.tree ?? own.tree, trees.base?.node), ours: own, theirs: other, resolution: .markers)
+            base: (old?.tree ?? own.tree, old?.node), ours: own, theirs: other, resolution: .markers)
         guard merge.conflicts.isEmpty else { return nil }
         let edits =
             merge.changes.map(own.tree.edit)
-            + own.tree.takingComments(own.node, of: other.tree, other.node, base: trees.base?.node)
-        let taken = DictionaryTree.comments(in: Array(edits.map(\.replacement).joined(separator: [.lineFeed]))[...])
-        return new.isSubset(of: mine.union(taken)) ? .oursWithEdits(edits) : nil
+            + own.tree.takingComments(own.node, of: other.tree, other.node, base: old?.node)
+        let merged = sides.ours.text.applying(edits, in: own.node.range)
+        return CommentCounts(in: merged[...]).contains(kept) ? .oursWithEdits(edits) : nil
     }
 
     /// Returns the source of the comments; nil if they conflict.
@@ -152,7 +152,15 @@ struct EntryMerge {
             if hasSameFrame(sides.theirs, parts.1, as: sides.base, part) { return .ours }
             if hasSameFrame(sides.ours, parts.0, as: sides.base, part) { return .theirs }
         }
-        return remarks.outcome(value: value)
+        let mine = sides.ours.frameComments(ours)
+        let other = sides.theirs.frameComments(theirs)
+        let kept = CommentCounts.kept(
+            base: base.map(sides.base.frameComments) ?? CommentCounts(), ours: mine, theirs: other)
+        switch remarks.outcome(value: value) {
+        case .theirs? where other.contains(kept): return .theirs
+        case .theirs?, nil: return nil
+        case let outcome?: return mine.contains(kept) ? outcome : nil
+        }
     }
 
     /// True if two entries have the same text before and after their values.

@@ -42,6 +42,19 @@ final class MergeSide {
         entryIndex(part).flatMap { document.dictionary(ofEntry: $0) }.map { (DictionaryTree(text: text), $0) }
     }
 
+    /// Returns the XML comments in a value.
+    func valueComments(_ part: Int) -> CommentCounts {
+        CommentCounts(of: XMLComments.ranges(in: text[parts[part].value]), in: text[...])
+    }
+
+    /// Returns the XML comments before and after a value, besides the one that is the entry's.
+    func frameComments(_ part: Int) -> CommentCounts {
+        let part = parts[part]
+        let before = XMLComments.ranges(in: text[part.range.lowerBound..<part.value.lowerBound]).dropLast()
+        let behind = XMLComments.ranges(in: text[part.value.upperBound..<part.range.upperBound])
+        return CommentCounts(of: before + behind, in: text[...])
+    }
+
     /// Returns the white space before a part, or at the end for the number of parts.
     func gap(before part: Int) -> Range<Int> {
         let start = part > 0 ? parts[part - 1].range.upperBound : 0
@@ -49,10 +62,8 @@ final class MergeSide {
         return start..<max(start, end)
     }
 
-    /// True if the text contains the beginning of an XML comment.
-    var hasXMLComment: Bool {
-        text.indices.contains { text[$0] == UInt8(ascii: "<") && text[$0...].starts(with: "<!--".utf8) }
-    }
+    /// True if the text contains an XML comment.
+    var hasXMLComment: Bool { !XMLComments.ranges(in: text[...]).isEmpty }
 
     /// True if two ranges have the same text.
     func hasSameText(_ range: Range<Int>, as other: MergeSide, _ otherRange: Range<Int>) -> Bool {
