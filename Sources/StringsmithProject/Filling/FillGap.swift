@@ -141,6 +141,7 @@ struct FillProject: Sendable {
             return
         }
         guard part.part.source != locale else { return }
+        let isInterface = InterfaceFileLocation.isInterfaceFile(place.path)
         // A catalog that has nothing in a language gets it only on request.
         let isBegun = place.development != nil || part.part.units.contains { $0.target != nil }
         let isWanted = isSelected && (isBegun || options.tables.locales.contains(locale))
@@ -155,6 +156,13 @@ struct FillProject: Sendable {
             let gap = FillGap(
                 part: parts.count, locale: locale, key: Key(key), steps: steps, unit: unit,
                 id: FillGap.ID(unit, in: place, locale))
+            // Like a sync, which adds no such key.
+            if isInterface, unit.target == nil,
+                InterfaceSample.isSample(unit.source, comment: unit.note)
+                    || options.scan.skippedKeys.contains(where: { $0.matches(key) })
+            {
+                continue
+            }
             // The source may have forms that the language doesn't.
             if unit.target == nil, let category = gap.category, !forms.include(category, in: locale) { continue }
             gaps.append(gap)

@@ -18,11 +18,19 @@ struct FormerTranslations {
 
     /// Reads the revisions of the files that hold entries, from the latest to the earliest, until a translation of each
     /// gap is known.
-    init(of project: FillProject, entries: [FillEntry]) {
-        for (index, entries) in Dictionary(grouping: entries, by: { $0.gaps[0].part }) {
-            let part = project.parts[index]
-            guard part.part.place.isTranslated || part.part.place.development == nil else { continue }
-            memories[index] = read(part, Set(entries.flatMap { $0.gaps.map(\.id) }))
+    /// - Parameter jobs: the number of threads.
+    init(of project: FillProject, entries: [FillEntry], jobs: Int) async {
+        let groups = Dictionary(grouping: entries, by: { $0.gaps[0].part }).filter { index, _ in
+            let place = project.parts[index].part.place
+            return place.isTranslated || place.development == nil
+        }
+        let parts = groups.map { (index: $0.key, gaps: Set($0.value.flatMap { $0.gaps.map(\.id) })) }
+        let histories = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) { number in
+            Self.read(project.parts[parts[number].index], parts[number].gaps)
+        }
+        for (part, history) in zip(parts, histories) {
+            texts.merge(history.texts) { text, _ in text }
+            memories[part.index] = history.memory
         }
     }
 
@@ -34,17 +42,21 @@ struct FormerTranslations {
         texts[gap.id] ?? memories[gap.part]?.translation(of: gap.unit.source, gap.steps)
     }
 
-    private mutating func read(_ part: FillProject.Part, _ gaps: Set<FillGap.ID>) -> TranslationMemory {
+    /// Returns the translations in the history of a part, by string and by source text.
+    private static func read(
+        _ part: FillProject.Part, _ gaps: Set<FillGap.ID>
+    ) -> (texts: [FillGap.ID: ExactString], memory: TranslationMemory) {
+        var texts: [FillGap.ID: ExactString] = [:]
         var (memory, missing) = (TranslationMemory(), gaps)
         let place = part.part.place
         let target = FilePath(place.target)
         let directory = target.parent
-        guard GitInvocation.top(around: directory) != nil else { return memory }
+        guard GitInvocation.top(around: directory) != nil else { return (texts, memory) }
         let log = ChildProcess(
             GitInvocation(
-                ["rev-list", "--max-count=\(Self.mostRevisions)", "HEAD", "--", String(target.name)], in: directory),
+                ["rev-list", "--max-count=\(mostRevisions)", "HEAD", "--", String(target.name)], in: directory),
             hidesErrors: true)
-        guard log.status == 0 else { return memory }
+        guard log.status == 0 else { return (texts, memory) }
         var relative = RelativePaths(from: directory)
         let objects = GitObjects(in: directory)
         func file(_ path: String, at commit: String) -> SourceFile? {
@@ -69,6 +81,6 @@ struct FormerTranslations {
                 missing.remove(id)
             }
         }
-        return memory
+        return (texts, memory)
     }
 }

@@ -134,7 +134,9 @@ package struct ProjectFill: Sendable {
         found.diagnostics.add(layout.problemsOfFilling(in: workspace) + found.project.diagnostics)
         let history =
             options.looksIntoHistory
-            ? FormerTranslations(of: found.project, entries: found.open) : FormerTranslations()
+            ? await FormerTranslations(
+                of: found.project, entries: found.open, jobs: options.scan.jobs ?? ProcessorCount.online)
+            : FormerTranslations()
         try take(from: .history, into: &found, history.ownTranslation)
         try take(from: .project, into: &found) { [project = found.project] gap in
             project.translations[gap.locale]?.translation(of: gap.unit.source, gap.steps)

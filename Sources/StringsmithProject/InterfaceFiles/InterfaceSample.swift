@@ -7,11 +7,16 @@ import StringsmithText
 enum InterfaceSample {
     /// Returns whether the entry of an interface file has such a text.
     static func isSample(_ entry: AssembledEntry) -> Bool {
-        guard let value = entry.value?.text else { return false }
+        entry.value.map { isSample($0.text, comment: entry.comments.first?.text) } ?? false
+    }
+
+    /// Returns whether a text of an interface file is one of these.
+    /// - Parameter comment: the comment that tools write for it, with the object's class.
+    static func isSample(_ value: ExactString, comment: ExactString?) -> Bool {
         if BareSign.isBare(value) { return true }
         let text = value.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if text.utf8.count <= longestRequest, refuses(text) || isBraced(text) { return true }
-        guard let comment = entry.comments.first?.text.string, let name = className(in: comment) else { return false }
+        guard let comment = comment?.string, let name = className(in: comment) else { return false }
         if let note = note(in: comment), refuses(note) { return true }
         return samples[name]?.contains(text) ?? false || text.hasPrefix("Lorem ipsum dolor sit")
     }

@@ -213,6 +213,31 @@ struct FillSafetyTests {
         #expect(await FillProject.fill(directory, nil, "--locale de").output == "0 strings filled; none open\n")
     }
 
+    @Test("Strings of an interface file that nobody translates are no gaps, and a translation of one stays")
+    func interfaceSamples() async throws {
+        let labels = ["Hello there", "Label", "#bc-ignore!", "{Price}", "Do not translate", "A note"].enumerated().map {
+            "<label text=\"\($1)\" id=\"abc-de-fg\($0)\" \($0 == 5 ? "userLabel=\"a\"" : "")></label>"
+        }
+        let interface = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch">
+            <scenes><scene sceneID="a"><objects>\(labels.joined())</objects></scene></scenes>
+            </document>
+            """
+        let own = "\"abc-de-fg3.text\" = \"{Preis}\";\n"
+        let directory = try TemporaryDirectory([
+            "Base.lproj/Main.storyboard": interface, "de.lproj/Main.strings": own, "echo.py": Self.echo,
+        ])
+        let run = await FillProject.fill(directory)
+        #expect(run.output.hasSuffix("2 strings filled: 2 by the program; none open\n"), "\(run.output)\(run.error)")
+        let table = try directory.text(of: "de.lproj/Main.strings")
+        #expect(table.contains(own) && table.contains("XHello there") && table.contains("XA note"), "\(table)")
+        // A sync adds the same keys.
+        #expect(
+            await StringsmithRun(["sync", "--no-config", "--check", "--new", "source", "@/"], in: directory).status == 0
+        )
+    }
+
     @Test("A translation for one device fills no other, and one for all fills any")
     func devices() async throws {
         func forms(_ forms: String...) -> String {
