@@ -206,7 +206,14 @@ struct SyncCommentTests {
         await checkIsDone(project)
     }
 
-    @Test("A new comment in the sources only replaces the former one", arguments: changes)
+    static let documentation = [
+        ("/// Button", "/// Menu item"), ("/** Button */", "/** Menu item */"), ("/*! Button */", "/*! Menu item */"),
+        ("/** Button **/", "/** Menu item **/"),
+        ("/// Button\n/// max 8 characters", "/// Menu item\n/// max 8 characters"),
+    ]
+    .map { (former: $0 + #"\#n"Save" = "Save";\#n"#, new: $1 + #"\#n"Save" = "Save";\#n"#) }
+
+    @Test("A new comment in the sources only replaces the former one", arguments: changes + documentation)
     func changed(former: String, new: String) async throws {
         let project = try SyncSample.project(call("Save", "Menu item"), en: former, de: former)
         #expect(await project.run("sync") == .success)

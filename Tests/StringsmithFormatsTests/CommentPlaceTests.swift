@@ -35,6 +35,41 @@ struct CommentPlaceTests {
                 == #""a" = "1"; \#n/* stringsmith: obsolete fd0c5087 */\#n"b" = "2";\#n"#)
     }
 
+    @Test(
+        "The delimiter of a documentation comment isn't part of its text",
+        arguments: [
+            ("/// One\n/// two\n", "One\ntwo", "/// new\n"), ("/** One */\n", "One", "/** new */\n"),
+            ("/*! One */\n", "One", "/*! new */\n"), ("/** One **/\n", "One", "/** new **/\n"),
+            ("//! One\n", "One", "//! new\n"), ("/**/\n", "", nil), ("/* *One* */\n", "*One*", "/* new */\n"),
+        ])
+    func documentationComment(comment: String, text: String?, new: String?) throws {
+        let document = FormatRegistry.document(file(comment + "\"a\" = \"1\";\n"))
+        #expect(document.entries().map(\.comment?.string) == [text])
+        guard let new else { return }
+        let bytes = try document.applying([.setComment(index: 0, "new")])
+        #expect(String(decoding: bytes, as: UTF8.self) == new + "\"a\" = \"1\";\n")
+    }
+
+    @Test("A text never becomes part of a comment's delimiter", arguments: ["/path", "*", "!", "/"])
+    func delimiter(text: ExactString) throws {
+        for comment in ["//One\n", "/*One*/\n", "// One\n", "///One\n", "/**One*/\n"] {
+            let document = FormatRegistry.document(file(comment + "\"a\" = \"1\";\n"))
+            let bytes = try document.applying([.setComment(index: 0, text)])
+            let after = FormatRegistry.document(file(String(decoding: bytes, as: UTF8.self)))
+            #expect(after.entries().map(\.comment) == [text], "\(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+
+    @Test("A new entry gets comments like those of its neighbors, and a state of its own line")
+    func newEntry() throws {
+        let document = FormatRegistry.document(file("/// One\n\"a\" = \"1\";\n"))
+        let state = EntryState(.new, of: "2")
+        let entry = NewEntry(key: "b", value: .text("2"), comment: "Two", state: state)
+        let bytes = try document.applying([.add(entry)])
+        let expected = "/// One\n\"a\" = \"1\";\n\n/// Two\n/// \(StateLine.text(of: state))\n\"b\" = \"2\";\n"
+        #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    }
+
     @Test("Keys and comments are compared where they are like those that are read")
     func comparison() throws {
         let tables = [

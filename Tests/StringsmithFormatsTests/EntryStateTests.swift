@@ -109,15 +109,14 @@ struct EntryStateTests {
 
     @Test(
         "White space at the end of a line stays there",
-        arguments: [("/// \n", "///"), ("// About  \n", "//"), ("/* About \n */\n", "  ")])
+        arguments: [("/// About  \n", "///"), ("// About  \n", "//"), ("/* About \n */\n", "  ")])
     func trailingSpace(comment: String, start: String) throws {
         let text = comment + "\"k\" = \"v\";\n"
         let original = FormatRegistry.document(SourceFile(path: "a.strings", bytes: Array(text.utf8)))
         let state = EntryState(.obsolete, of: "v")
         let marked = String(decoding: try original.applying([.setState(index: 0, state)]), as: UTF8.self)
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let prefix = start == "///" ? "// " : start + " "
-        lines.insert(prefix + StateLine.text(of: state), at: 1)
+        lines.insert(start + " " + StateLine.text(of: state), at: 1)
         #expect(marked == lines.joined(separator: "\n"))
     }
 

@@ -153,9 +153,10 @@ extension ExactString {
 }
 
 extension NewEntry {
-    /// The comments as a table spells them, the state being the last line of a single one.
+    /// The comments as a table spells them, the state being the last one.
     var spelledComments: [ExactString] {
-        state == nil ? comments : StateLine.joined(comment, state).map { [$0] } ?? []
+        guard let state else { return comments }
+        return [comment, ExactString(StateLine.text(of: state))].compactMap(\.self)
     }
 }
 

@@ -105,7 +105,7 @@ private struct StringsCommentEdits {
         guard !new.isEmpty else { return }
         if let place = replaced.first(where: { !lines[$0].isTrailing || new.count == 1 }) {
             lines[place].isRemoved = false
-            edits.append(TextEdit(range: lines[place].range, replacement: spelled(new, in: lines[place].item)))
+            replace(place, with: new)
         } else if start > 0, !lines[texts[start - 1]].isTrailing {
             insert(new, after: texts[start - 1])
         } else if let next = texts[start...].first(where: { !lines[$0].isTrailing && !lines[$0].isRemoved }) {
@@ -113,7 +113,7 @@ private struct StringsCommentEdits {
         } else if let state = lines.indices.first(where: { lines[$0].state != nil && !lines[$0].isTrailing }) {
             if lines[state].isRemoved {
                 lines[state].isRemoved = false
-                edits.append(TextEdit(range: lines[state].range, replacement: spelled(new, in: lines[state].item)))
+                replace(state, with: new)
             } else {
                 insert(new, before: state)
             }
@@ -125,7 +125,7 @@ private struct StringsCommentEdits {
     private mutating func set(_ state: [UInt8], at place: Int?) {
         if let place {
             guard !document.text[lines[place].range].elementsEqual(state) else { return }
-            edits.append(TextEdit(range: lines[place].range, replacement: spelled([state], in: lines[place].item)))
+            replace(place, with: [state])
         } else if let last = lines.indices.last(where: { !lines[$0].isTrailing && !lines[$0].isRemoved }) {
             insert([state], after: last)
         } else {
@@ -149,17 +149,31 @@ private struct StringsCommentEdits {
     private mutating func insert(_ new: [[UInt8]], before place: Int) {
         let start = lines[place].range.lowerBound
         let item = lines[place].item
-        edits.append(TextEdit(range: start..<start, replacement: spelled(new, in: item) + separator(in: item)))
+        let replacement = spelled(new, in: item, at: start) + separator(in: item)
+        edits.append(TextEdit(range: start..<start, replacement: replacement))
     }
 
     private func isLineComment(_ item: Int) -> Bool { document.items[item].kind == .lineComment }
 
     private func separator(in item: Int) -> [UInt8] {
-        document.lineEnd + indentation + Array((isLineComment(item) ? "// " : "   ").utf8)
+        document.lineEnd + indentation
+            + (isLineComment(item) ? document.lineDelimiter(like: item) + [.space] : Array("   ".utf8))
     }
 
-    private func spelled(_ lines: [[UInt8]], in item: Int) -> [UInt8] {
-        let joined = Array(lines.joined(separator: separator(in: item)))
+    private mutating func replace(_ place: Int, with new: [[UInt8]]) {
+        let range = lines[place].range
+        edits.append(TextEdit(range: range, replacement: spelled(new, in: lines[place].item, at: range.lowerBound)))
+    }
+
+    private func spelled(_ lines: [[UInt8]], in item: Int, at offset: Int? = nil) -> [UInt8] {
+        var joined = Array(lines.joined(separator: separator(in: item)))
+        // Next to the delimiters, these would belong to them.
+        if let first = joined.first, [.slash, .asterisk, .exclamationMark].contains(first),
+            offset == document.commentDelimiter(item).upperBound
+        {
+            joined.insert(.space, at: 0)
+        }
+        if joined.last == .asterisk, !isLineComment(item) { joined.append(.space) }
         return isLineComment(item)
             ? StringsCommentText.withoutSeparators(joined, replacement: separator(in: item))
             : StringsCommentText.harmless(joined)
@@ -241,7 +255,7 @@ private struct StringsCommentEdits {
         guard !above.isEmpty else { return }
         let start = Int(document.entries[index].start)
         var style = StringsStyle(document, entry: index, lineEnd: document.lineEnd)
-        style.commentForm = StringsStyle.leadingCommentForm(document, near: index)
+        style.followLeadingComments(of: document, near: index)
         let comment = style.comment(above.map { ExactString(bytes: $0) })
         // After another entry on the same line, the comment would belong to that entry.
         let replacement =

@@ -19,9 +19,11 @@ enum StringsCommentText {
         text += " */".utf8
     }
 
-    /// Writes each line of a text as `// ...`.
-    static func lines(_ comment: ExactString, lineEnd: [UInt8], indentation: [UInt8]) -> [UInt8] {
-        let lines = split(comment.bytes).map { $0.isEmpty ? Array("//".utf8) : Array("// ".utf8) + $0 }
+    /// Writes each line of a text as `// ...`, or with another delimiter.
+    static func lines(
+        _ comment: ExactString, delimiter: [UInt8], lineEnd: [UInt8], indentation: [UInt8]
+    ) -> [UInt8] {
+        let lines = split(comment.bytes).map { $0.isEmpty ? delimiter : delimiter + [.space] + $0 }
         return Array(lines.joined(separator: lineEnd + indentation))
     }
 

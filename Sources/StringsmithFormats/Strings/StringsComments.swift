@@ -136,13 +136,31 @@ extension StringsDocument {
 
     private func hasLineEnd(_ item: Int) -> Bool { lineEndCount(in: range(ofItem: item)) > 0 }
 
+    /// Returns the opening delimiter of a comment: `//`, `/*`, or that of a documentation comment, such as `///` and `/**`.
+    func commentDelimiter(_ item: Int) -> Range<Int> {
+        let range = range(ofItem: item)
+        let isBlock = items[item].kind == .blockComment
+        var end = range.lowerBound + 2
+        // `/**/` is empty.
+        let last = isBlock ? range.upperBound - 2 : range.upperBound
+        let start = end
+        while end < last, text[end] == (isBlock ? .asterisk : .slash) { end += 1 }
+        if end == start, end < last, text[end] == .exclamationMark { end += 1 }
+        return range.lowerBound..<end
+    }
+
     /// Returns the range of a comment between its delimiters, without surrounding white space.
     func commentContent(_ item: Int) -> Range<Int> {
         var range = range(ofItem: item)
         let isBlock = items[item].kind == .blockComment
-        range = range.lowerBound + 2..<range.upperBound
+        let delimiter = commentDelimiter(item)
+        range = delimiter.upperBound..<range.upperBound
         if isBlock, range.count >= 2, text[range.upperBound - 1] == .slash, text[range.upperBound - 2] == .asterisk {
             range = range.lowerBound..<range.upperBound - 2
+            // `/** ... **/`
+            if delimiter.count > 2 {
+                while let last = range.last, text[last] == .asterisk { range = range.lowerBound..<last }
+            }
         }
         while let last = range.last, Self.isBlank(text[last]) { range = range.lowerBound..<last }
         while let first = range.first, Self.isBlank(text[first]) { range = first + 1..<range.upperBound }

@@ -20,7 +20,10 @@ struct StringsStyle {
     /// The number of empty lines between entries.
     var blankLines = 1
 
-    var commentForm = CommentForm.block
+    private var commentForm = CommentForm.block
+
+    /// How comments in lines begin.
+    private var lineDelimiter = Array("//".utf8)
 
     /// Creates the style of genstrings, with the document's first line ending.
     init(_ document: StringsDocument) {
@@ -42,7 +45,7 @@ struct StringsStyle {
             if isPlain { separator = Array(between) }
         }
         blankLines = Self.blankLines(document, at: index)
-        commentForm = Self.commentForm(document, near: index)
+        followComments(of: document, near: index)
     }
 
     /// Returns the first line ending in a text; LF if there is none.
@@ -66,32 +69,54 @@ struct StringsStyle {
         return min(max(document.lineEndCount(in: end..<next) - 1, 0), 2)
     }
 
-    /// Returns the form of the nearest comment above an entry. If there is none, returns the form that matches comments
-    /// after entries.
-    static func leadingCommentForm(_ document: StringsDocument, near index: Int) -> CommentForm {
-        guard document.hasComments else { return .block }
-        for distance in 0..<reach {
-            for candidate in [index - distance, index + distance] where document.entries.indices.contains(candidate) {
-                guard let last = document.leadingComments(ofEntry: candidate).last else { continue }
-                return document.items[last].kind == .lineComment ? .lines : .block
-            }
+    /// Takes the form of the nearest comment above an entry. If there is none, takes the form that matches comments after
+    /// entries.
+    mutating func followLeadingComments(of document: StringsDocument, near index: Int) {
+        let nearest = Self.nearestComment(to: index, in: document) { document.leadingComments(ofEntry: $0).last }
+        if let nearest {
+            follow(nearest, of: document, isTrailing: false)
+        } else {
+            commentForm = commentForm == .trailingLine ? .lines : .block
         }
-        return commentForm(document, near: index) == .trailingLine ? .lines : .block
     }
 
-    private static func commentForm(_ document: StringsDocument, near index: Int) -> CommentForm {
-        guard document.hasComments else { return .block }
+    private mutating func followComments(of document: StringsDocument, near index: Int) {
+        var isTrailing = false
+        let nearest = Self.nearestComment(to: index, in: document) { candidate in
+            let leading = document.leadingComments(ofEntry: candidate).last
+            isTrailing = leading == nil
+            return leading ?? document.trailingComments(ofEntry: candidate).last
+        }
+        if let nearest { follow(nearest, of: document, isTrailing: isTrailing) }
+    }
+
+    private mutating func follow(_ comment: Int, of document: StringsDocument, isTrailing: Bool) {
+        guard document.items[comment].kind == .lineComment else {
+            commentForm = isTrailing ? .trailingBlock : .block
+            return
+        }
+        commentForm = isTrailing ? .trailingLine : .lines
+        lineDelimiter = document.lineDelimiter(like: comment)
+    }
+
+    private static func nearestComment(
+        to index: Int, in document: StringsDocument, _ comment: (Int) -> Int?
+    ) -> Int? {
+        guard document.hasComments else { return nil }
         for distance in 0..<reach {
             for candidate in [index - distance, index + distance] where document.entries.indices.contains(candidate) {
-                let leading = document.leadingComments(ofEntry: candidate)
-                if let last = leading.last { return document.items[last].kind == .lineComment ? .lines : .block }
-                let trailing = document.trailingComments(ofEntry: candidate)
-                if let last = trailing.last {
-                    return document.items[last].kind == .lineComment ? .trailingLine : .trailingBlock
-                }
+                if let found = comment(candidate) { return found }
             }
         }
-        return .block
+        return nil
+    }
+}
+
+extension StringsDocument {
+    /// Returns the delimiter for comments in lines like one: `//` or `///`, but not that of a line of slashes.
+    func lineDelimiter(like comment: Int) -> [UInt8] {
+        let delimiter = text[commentDelimiter(comment)]
+        return Array((delimiter.elementsEqual("///".utf8) ? "///" : "//").utf8)
     }
 }
 
@@ -122,7 +147,9 @@ extension StringsStyle {
             }
             return StringsCommentText.block(texts, separator: lineEnd + indentation + Array("   ".utf8))
         case .lines, .trailingLine:
-            let lines = comments.map { StringsCommentText.lines($0, lineEnd: lineEnd, indentation: indentation) }
+            let lines = comments.map {
+                StringsCommentText.lines($0, delimiter: lineDelimiter, lineEnd: lineEnd, indentation: indentation)
+            }
             return Array(lines.joined(separator: lineEnd + indentation))
         }
     }
