@@ -18,6 +18,9 @@ package struct ScanResult: Sendable {
     /// The functions and macros that pass a parameter on as a key, one per call.
     package var wrappers: [FoundWrapper] = []
 
+    /// The calls whose keys are known only at run time, sorted by place.
+    package var openCalls: [OpenCall] = []
+
     /// Uses in the C family whose tables are names, which may be macros of other sources, sorted by place.
     package var openTables: [OpenTableUse] = []
 
@@ -134,6 +137,7 @@ package final class SourceScanner: Sendable {
         result.diagnostics = interpreter.diagnostics
         result.unread = interpreter.unread
         result.wrappers = interpreter.foundWrappers
+        result.openCalls = interpreter.openCalls.sorted { $0.use.place.start < $1.use.place.start }
         if result.diagnostics.count > 1 { result.diagnostics.sort(by: Diagnostic.displayOrder) }
         if language == .swift, !result.openTables.isEmpty { result.settleTables(LiteralConstants(source).text) }
         return result

@@ -62,6 +62,9 @@ struct WhyCommandTests {
             }
         }
         func fill(_ label: UILabel) { label.text = "Loading" }
+        func fill(_ label: UILabel, _ isOn: Bool) { label.text = isOn ? "On" : "Off" }
+        func fill(_ button: UIButton) { button.setTitle("Loading", for: .normal) }
+        func badge(_ count: Int) -> Text { Text(name.uppercased()) }
 
         """,
         "Kit/Package.swift": """
@@ -109,7 +112,7 @@ struct WhyCommandTests {
         (
             "@/Shop/Cart.swift:7", 0,
             """
-            Shop/Cart.swift:7:32: isn't known: the key is known only at run time
+            Shop/Cart.swift:7:32: NSLocalizedString: unknown key: known only at run time
 
             """
         ),
@@ -124,7 +127,7 @@ struct WhyCommandTests {
         (
             "Total", 0,
             """
-            Shop/Cart.swift:9:32: String("Total") isn't known: the bundle is an expression
+            Shop/Cart.swift:9:32: String("Total"): unknown bundle: given by an expression
 
             """
         ),
@@ -134,7 +137,6 @@ struct WhyCommandTests {
             Kit/Sources/Kit/Row.swift:4:14: Text("Retry") looks in Shop, table Localizable
               fr  "Retry"  the key: not in Shop/fr.lproj/Localizable.strings
             "Retry" in Localizable of Kit: used
-              Kit/Sources/Kit/Row.swift:4:14: call
               Kit/Sources/Kit/Row.swift:5:14: call
               en Kit/Sources/Kit/en.lproj/Localizable.strings:1:1
               fr Kit/Sources/Kit/fr.lproj/Localizable.strings:1:1
@@ -147,7 +149,6 @@ struct WhyCommandTests {
             Kit/Sources/Kit/Row.swift:5:14: Text("Retry") looks in Kit, table Localizable
               fr  "Réessayer"  Kit/Sources/Kit/fr.lproj/Localizable.strings:1
             "Retry" in Localizable of Kit: used
-              Kit/Sources/Kit/Row.swift:4:14: call
               Kit/Sources/Kit/Row.swift:5:14: call
               en Kit/Sources/Kit/en.lproj/Localizable.strings:1:1
               fr Kit/Sources/Kit/fr.lproj/Localizable.strings:1:1
@@ -203,6 +204,7 @@ struct WhyCommandTests {
 
     static let verbatimTexts: [(line: Int, because: String)] = [
         (7, "Shop/Badge.swift:7:24: Text(\"Beta\") isn't looked up: verbatim\n  en  \"Beta\"  as written\n"),
+        (8, "Shop/Badge.swift:8:14: Text: unknown text: known only at run time\n"),
         (9, "Shop/Badge.swift:9:14: Text isn't looked up: joined strings\n"),
         (10, "Shop/Badge.swift:10:14: Text isn't looked up: an alternative to nil\n"),
         (
@@ -210,6 +212,13 @@ struct WhyCommandTests {
             "Shop/Badge.swift:13:44: text(\"Loading\") isn't looked up: assigned as a String\n"
                 + "  en  \"Loading\"  as written\n"
         ),
+        (14, "Shop/Badge.swift:14:58: text isn't looked up: assigned as a String\n"),
+        (
+            15,
+            "Shop/Badge.swift:15:49: setTitle(\"Loading\") isn't looked up: assigned as a String\n"
+                + "  en  \"Loading\"  as written\n"
+        ),
+        (16, "Shop/Badge.swift:16:41: Text: unknown text: known only at run time\n"),
     ]
 
     @Test("A text that isn't looked up has the reason", arguments: verbatimTexts)
@@ -239,7 +248,132 @@ struct WhyCommandTests {
         for key in ["\"Share\" in Localizable of Share", "\"Retry\" in Localizable of Shop"] {
             #expect(run.output.contains("\(key): used"), "\(run.output)")
         }
-        #expect(run.output.contains("Text(\"both\") isn't known: which program's bundle is the main one"))
+        #expect(run.output.contains("Text(\"both\"): unknown bundle: several programs may run this code"))
+    }
+
+    static let runTimeKeys: [(call: String, table: String, verdict: String)] = [
+        ("NSLocalizedString(server.key, comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(screen + \".\" + part, comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(screen + \"-\" + part, comment: \"\")", "Localizable", "unused"),
+        ("NSLocalizedString(String(format: \"%@.%@\", a, b), comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(String(format: \"x.%@\", a), comment: \"\")", "Localizable", "unused"),
+        ("NSLocalizedString([screen, part].joined(separator: \".\"), comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString([screen, part].joined(separator: \"_\"), comment: \"\")", "Localizable", "unused"),
+        ("Text(LocalizedStringKey(m))", "Localizable", "reachable"),
+        ("Text(LocalizedStringKey(\"error.\" + m))", "Localizable", "unused"),
+        ("Text(LocalizedStringKey(isOn ? \"on\" : \"off\"))", "Localizable", "unused"),
+        ("Text(.init(m))", "Localizable", "reachable"),
+        ("let a: LocalizedStringKey = .init(m)", "Localizable", "reachable"),
+        ("let a = [Int].init(m)", "Localizable", "unused"),
+        ("String(localized: String.LocalizationValue(m))", "Localizable", "reachable"),
+        ("CFCopyLocalizedString(k as CFString, \"\" as CFString)", "Localizable", "reachable"),
+        ("NSLocalizedString(k, tableName: \"Localizable\", comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(k, tableName: \"Errors\", comment: \"\")", "Localizable", "unused"),
+        ("NSLocalizedString(a + b, tableName: \"Errors\", comment: \"\")", "Errors", "reachable"),
+        ("NSLocalizedString(k, tableName: t, comment: \"\"); let n = \"Errors\"", "Errors", "reachable"),
+        ("NSLocalizedString(k, comment: \"\")", "Errors", "unused"),
+        (
+            "NSLocalizedString(k, tableName: nil, bundle: .init(for: UIView.self), comment: \"\")", "Localizable",
+            "unused"
+        ),
+        ("// NSLocalizedString(k, comment: \"\")", "Localizable", "unused"),
+    ]
+
+    @Test("A key that is known only at run time makes the keys reachable that it can be", arguments: runTimeKeys)
+    func runTimeKey(call: String, table: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": """
+            let a = NSLocalizedString("k.used", comment: "")
+            let b = NSLocalizedString("k.used", tableName: "Errors", comment: "")
+            \(call)
+
+            """,
+            "en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n\"k.used\" = \"K\";\n",
+            "en.lproj/Errors.strings": "\"home.title\" = \"Home\";\n\"k.used\" = \"K\";\n",
+        ])
+        let run = await StringsmithRun(
+            ["why", "home.title", "--table", table, "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"home.title\" in \(table): \(verdict)\n"), "\(run.output)\(run.error)")
+        #expect(run.status == (verdict == "unused" ? 1 : 0))
+    }
+
+    @Test("Each place counts the keys in its reach")
+    func counts() async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": """
+            let a = NSLocalizedString("error.\\(c)", comment: "")
+            let b = NSLocalizedString("error.\\(d)", comment: "")
+            let c = NSLocalizedString("error.\\(d).title", comment: "")
+
+            """,
+            "en.lproj/Localizable.strings": "\"error.1\" = \"1\";\n\"error.2.title\" = \"2\";\n\"x\" = \"x\";\n",
+        ])
+        let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+        #expect(
+            run.output.replacingOccurrences(of: directory.path + "/", with: "").hasSuffix(
+                """
+                known only at run time:
+                  A.swift:1:27: error.* (2 keys)
+                  A.swift:2:27: error.* (2 keys)
+                  A.swift:3:27: error.*.title (1 key)
+                0 used, 2 reachable, 1 unused
+
+                """), "\(run.output)")
+    }
+
+    static let reasons: [(file: String, text: String, options: [String], reason: String)] = [
+        ("A.swift", "let a = 1", [], "  no call names the table\n"),
+        ("A.swift", "let a = NSLocalizedString(\"b\", comment: \"\")", ["--keep", "dea*"], "  kept: matches dea*\n"),
+        (
+            "swiftgen.yml", "strings: {inputs: en.lproj/Localizable.strings}", [],
+            "  a tool generates constants for the keys of the table\n"
+        ),
+    ]
+
+    @Test("A key that no place names has a reason why it is reachable", arguments: reasons)
+    func reason(file: String, text: String, options: [String], reason: String) async throws {
+        let directory = try TemporaryDirectory([file: text, "en.lproj/Localizable.strings": "\"dead\" = \"Dead\";\n"])
+        let run = await StringsmithRun(["why", "dead", "--project", "@/"] + options, in: directory)
+        #expect(run.output.contains("\"dead\" in Localizable: reachable\n\(reason)"), "\(run.output)")
+    }
+
+    @Test("A call uses a key of the bundle that it looks into, not of its target's")
+    func otherBundle() async throws {
+        let directory = try TemporaryDirectory([
+            "Package.swift": """
+            // swift-tools-version: 6.0
+            let package = Package(name: "P", defaultLocalization: "en", targets: [
+              .executableTarget(name: "App", dependencies: ["Kit"]), .target(name: "Kit")])
+            """,
+            "Sources/App/main.swift": "print(1)\n", "Sources/App/en.lproj/Localizable.strings": "\"a\" = \"A\";\n",
+            "Sources/Kit/K.swift": "let a = NSLocalizedString(\"kit.only\", comment: \"\")\n",
+            "Sources/Kit/en.lproj/Localizable.strings": "\"kit.only\" = \"K\";\n",
+        ])
+        let run = await StringsmithRun(["why", "kit.only", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"kit.only\" in Localizable of Kit: reachable\n"), "\(run.output)")
+        #expect(run.status == 0)
+    }
+
+    @Test(
+        "A line is found by any path to its source", arguments: ["@/Shop/Cart.swift:6", "@/Kit/../Shop/./Cart.swift:6"])
+    func paths(place: String) async throws {
+        let run = try await Self.run("\(place) --locale en")
+        #expect(run.output.hasPrefix("Shop/Cart.swift:6:14: Text(\"cart.title\") looks in Shop"))
+    }
+
+    @Test("A table that programs can't read is named, with the line of the error")
+    func damagedTable() async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "let a = NSLocalizedString(\"a\", comment: \"\")\n",
+            "en.lproj/Localizable.strings": "\"a\" = \"A\";\n\"b\" = ;\n",
+        ])
+        let run = await StringsmithRun(["why", "a", "--project", "@/"], in: directory)
+        #expect(run.output.contains("en.lproj/Localizable.strings can't be read: line 2, "), "\(run.output)")
+        #expect(run.error.contains("en.lproj/Localizable.strings:2:"), "\(run.error)")
+        #expect(run.status == 2)
+        let json = await StringsmithRun(["why", "a", "--project", "@/", "--format", "json"], in: directory)
+        #expect(
+            json.output.contains(#""damaged":{"path":""#) && json.output.contains(#"","line":2,"#), "\(json.output)")
     }
 
     @Test("JSON has the same facts")
@@ -271,6 +405,6 @@ struct WhyCommandTests {
         let dead = await StringsmithRun(["why", "dead", "--project", "@/"], in: directory)
         #expect(!dead.output.contains("unused"), "\(dead.output)")
         let run = await StringsmithRun(["why", "@/Shop/Cart.swift:2", "--project", "@/"], in: directory)
-        #expect(run.output == "no call, and no string that is shown\n", "\(run.output)\(run.error)")
+        #expect(run.output == "nothing here that can be followed\n", "\(run.output)\(run.error)")
     }
 }

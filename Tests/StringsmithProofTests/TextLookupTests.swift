@@ -154,6 +154,14 @@ struct TextLookupTests {
             name: "Base on Linux", table: table(["Base.lproj/T.strings": hello]), locale: "en",
             shown: "Hello base Base.lproj/T.strings", platform: .linux),
         Case(
+            name: "a table for Linux",
+            table: table(["en.lproj/T.strings": hello, "en.lproj/T-linux.strings": bonjour]), locale: "en",
+            shown: "Bonjour translation en.lproj/T-linux.strings", platform: .linux),
+        Case(
+            name: "a table for Linux on Apple's platforms",
+            table: table(["en.lproj/T-linux.strings": bonjour, "en.lproj/T.strings": hello]), locale: "en",
+            shown: "Hello translation en.lproj/T.strings"),
+        Case(
             name: "catalog on Linux", table: table(["T.xcstrings": catalog]), locale: "en", shown: "hello key -",
             platform: .linux),
         Case(
@@ -209,6 +217,16 @@ struct TextLookupTests {
         #expect(shown.count == 1)
     }
 
+    @Test("A table with a syntax error is named with the place of the error")
+    func damaged() throws {
+        let table = Self.table(["en.lproj/T.strings": Self.hello + "\"broken\" = ;"])
+        let shown = try #require(TextLookup().texts(of: "hello", in: table, for: "en").first)
+        #expect(shown.damage?.path == "en.lproj/T.strings" && shown.damage?.range?.start.line == 3)
+        #expect(
+            TextLookup().texts(of: "hello", in: Self.table(["en.lproj/T.strings": Self.hello]), for: "en")[0].damage
+                == nil)
+    }
+
     struct Forms: Sendable, CustomTestStringConvertible {
         var table: LookupTable
         var key: Key
@@ -221,7 +239,33 @@ struct TextLookupTests {
         var testDescription: String { "\(key) in \(locale)" }
     }
 
+    /// Two variables, of which only the first has a form for zero.
+    private static let twoVariables: String = {
+        let variables = [
+            ("a", ["zero": "aucun", "one": "A un %d", "other": "A autre %d"]),
+            ("b", ["one": "B un %d", "other": "B autre %d"]),
+        ]
+        let dictionaries = variables.map { name, forms in
+            let texts = forms.sorted { $0.key < $1.key }.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
+            return "<key>\(name)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+                + "<key>NSStringFormatValueTypeKey</key><string>d</string>\(texts)</dict>"
+        }
+        return "<plist version=\"1.0\"><dict><key>files</key><dict><key>NSStringLocalizedFormatKey</key>"
+            + "<string>%#@a@ / %#@b@</string>\(dictionaries.joined())</dict></dict></plist>"
+    }()
+
     static let varied: [Forms] = [
+        Forms(
+            table: table(["fr.lproj/T.stringsdict": twoVariables], development: "fr"), key: "files", locale: "fr",
+            shown: [
+                "0 zero aucun / B un 0", "1 one A un 1 / B un 1", "2 other A autre 2 / B autre 2",
+                "1000000 many A autre 1000000 / B autre 1000000",
+            ]),
+        Forms(
+            table: table([
+                "lv.lproj/T.stringsdict": dictionary("%#@n@", ["zero": "neviena", "one": "%d a", "other": "%d b"])
+            ]),
+            key: "files", locale: "lv", shown: ["0 zero neviena", "1 one 1 a", "2 other 2 b"]),
         Forms(
             table: table(["T.xcstrings": catalog]), key: "files", locale: "fr",
             shown: ["0 one 0 fichier sur %@", "2 other 2 fichiers sur %@", "1000000 many 1000000 fichiers sur %@"]),
@@ -245,7 +289,7 @@ struct TextLookupTests {
             table: table([
                 "en.lproj/T.stringsdict": dictionary(
                     "%#@n@", ["zero": "nothing", "one": "%d of %d", "other": "%d files"])
-            ]), key: "files", locale: "en", shown: ["0 zero nothing", "1 one 1 of %d"]),
+            ]), key: "files", locale: "en", shown: ["0 zero nothing", "1 one 1 of %d", "2 other 2 files"]),
         Forms(
             table: table(["en.lproj/T.strings": strings(["k": "%d of %@"])]), key: "k", locale: "en", numbers: [3],
             shown: ["3 3 of %@"]),

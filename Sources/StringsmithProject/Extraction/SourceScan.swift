@@ -19,6 +19,9 @@ package struct SourceScan: Sendable {
     /// The functions and macros that pass a parameter on as a key, in the order in which they were found.
     package private(set) var wrappers: [FoundWrapper] = []
 
+    /// The calls whose keys are known only at run time, sorted by path and place.
+    package private(set) var openCalls: [OpenCall] = []
+
     /// Whether all sources were read in full.
     package private(set) var completeness = ScanCompleteness()
 
@@ -171,6 +174,7 @@ package struct SourceScan: Sendable {
             results[index] = nil
             uses += options.skippedKeys.isEmpty ? result.uses : result.uses.filter { !options.skips($0) }
             diagnostics += result.diagnostics
+            openCalls += result.openCalls
             completeness.add(result.unread)
             for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
         }

@@ -39,6 +39,13 @@ struct CompletedKeys: Sendable {
         return patterns.first { $0.pattern.matches(key) }.map { ($0.place, $0.pattern.text) }
     }
 
+    /// Adds what was found in later files.
+    mutating func add(_ others: CompletedKeys) {
+        beginnings.merge(others.beginnings) { first, _ in first }
+        endings.merge(others.endings) { first, _ in first }
+        for found in others.patterns where words.insert(found.pattern.text).inserted { patterns.append(found) }
+    }
+
     /// Adds a text between quotes.
     mutating func add(_ text: Text, at mention: Mention) {
         for place in Self.interpolationEnds(in: text) {
@@ -182,7 +189,7 @@ struct CompletedKeys: Sendable {
     }
 
     /// Skips the parentheses of an interpolation, and everything in them.
-    private static func skipInterpolation(in text: inout ArraySlice<UInt8>) {
+    static func skipInterpolation(in text: inout ArraySlice<UInt8>) {
         // The number of open parentheses within each open literal.
         var depths = [0]
         var isInQuotes = false

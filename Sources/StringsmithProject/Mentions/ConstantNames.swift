@@ -52,6 +52,14 @@ struct ConstantNames: Sendable {
     /// True if a name in the sources may stand for a key.
     func include(_ key: ExactString) -> Bool { place(of: key) != nil }
 
+    /// Adds the names in later files.
+    mutating func add(_ others: ConstantNames) {
+        constants.merge(others.constants) { first, _ in first }
+        textConstants.merge(others.textConstants) { first, _ in first }
+        members.merge(others.members) { first, _ in first }
+        cases.merge(others.cases) { first, _ in first }
+    }
+
     /// Adds the names in a source without comments.
     /// - Parameter file: the number of the source.
     mutating func add(code: UnsafeBufferPointer<UInt8>, file: Int = 0) {

@@ -39,6 +39,12 @@ struct GeneratedAccessors: Sendable {
         includesAll || (!names.isEmpty && names.contains(Self.simplified(table.rawValue.utf8)))
     }
 
+    /// Adds the tables that other files name.
+    mutating func add(_ others: GeneratedAccessors) {
+        names.formUnion(others.names)
+        if others.includesAll { includesAll = true }
+    }
+
     // MARK: SwiftGen
 
     /// Adds the tables in the `strings` section of SwiftGen's configuration.

@@ -15,6 +15,9 @@ package struct KeyPattern: Hashable, Sendable {
     /// True if it matches only itself.
     package var isKey: Bool { !pattern.contains(.asterisk) }
 
+    /// The number of bytes that match themselves.
+    var fixedCount: Int { pattern.count { $0 != .asterisk } }
+
     /// True if the whole key matches. The time is at most the product of both lengths.
     package func matches(_ key: ExactString) -> Bool {
         var place = 0

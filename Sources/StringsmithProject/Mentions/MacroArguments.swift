@@ -2,7 +2,7 @@ import StringsmithText
 
 /// The arguments of macros that make a text of them: `home_title` in `TEXT(home_title)`, where `TEXT` has `#key` in its
 /// replacement, or passes it on to such a macro.
-struct MacroArguments {
+struct MacroArguments: Sendable {
     typealias Text = QuotedTexts.Text
 
     /// Hashes of the names of macros whose replacement has a number sign before a parameter.
@@ -47,6 +47,12 @@ struct MacroArguments {
             others[ByteHash.of(name), default: []].append(macro)
             replacement = replacement[name.endIndex...]
         }
+    }
+
+    /// Adds the macros of other sources.
+    mutating func add(_ other: MacroArguments) {
+        macros.formUnion(other.macros)
+        others.merge(other.others) { $0 + $1 }
     }
 
     private static let variadicArguments = ByteHash.of("__VA_ARGS__".utf8)

@@ -14,9 +14,9 @@ import Synchronization
 final class MentionIndex: Sendable {
     private typealias Text = QuotedTexts.Text
 
-    private struct Content {
-        /// The files that were read.
-        var paths: [String] = []
+    private struct Content: Sendable {
+        /// The files that may mention keys.
+        let paths: [String]
 
         /// Hashes of quoted strings in sources, and in other files. A collision only keeps an entry that could be
         /// removed.
@@ -31,6 +31,7 @@ final class MentionIndex: Sendable {
         var constants = ConstantNames()
         var macros = MacroArguments()
         var names = NamesAsKeys()
+        var conversions = KeyConversions()
 
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
@@ -39,7 +40,27 @@ final class MentionIndex: Sendable {
         var isSource = false
 
         /// The number of the file that is read.
-        var file: Int { paths.count - 1 }
+        var file = 0
+
+        init(of paths: [String]) { self.paths = paths }
+
+        /// True if the sources must be read again.
+        var needsSources: Bool { (!macros.isEmpty || names.includesTypes) && failures.isEmpty }
+
+        /// Adds what was found in files behind these.
+        mutating func add(_ other: Content) {
+            texts.merge(other.texts) { first, _ in first }
+            otherTexts.merge(other.otherTexts) { first, _ in first }
+            arguments.merge(other.arguments) { first, _ in first }
+            completed.add(other.completed)
+            patterns += other.patterns
+            accessors.add(other.accessors)
+            constants.add(other.constants)
+            macros.add(other.macros)
+            names.add(other.names)
+            conversions.add(other.conversions)
+            failures += other.failures
+        }
 
         mutating func add(_ text: some Sequence<UInt8>, at offset: Int = -1) {
             let place = Mention(file: file, offset: offset)
@@ -161,51 +182,99 @@ final class MentionIndex: Sendable {
         }
     }
 
+    /// The values that sources make keys of at run time.
+    var conversions: [KeyEvidence] {
+        content.withLock { content in
+            let known = content ?? read()
+            content = known
+            return known.conversions.found.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
+        }
+    }
+
+    // MARK: Reading
+
+    /// Reads the files on several threads, which otherwise happens on first use.
+    func prepare(jobs: Int) async {
+        if content.withLock({ $0 != nil }) { return }
+        let (paths, failures) = allPaths()
+        // Adjacent files belong together, since of several places the first counts.
+        let length = max(1, (paths.count + jobs - 1) / jobs)
+        let parts = stride(from: 0, to: paths.count, by: length).map { $0..<min(paths.count, $0 + length) }
+        let read = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) {
+            self.read(parts[$0], of: paths)
+        }
+        var all = Self.joined(read, paths, failures)
+        if all.needsSources {
+            let known = all
+            for part in await ParallelMap.map(
+                count: parts.count, jobs: jobs, chunkLength: 1, work: { self.readAgain(parts[$0], known) })
+            {
+                all.add(part)
+            }
+        }
+        content.withLock { [all] in $0 = $0 ?? all }
+    }
+
     private func read() -> Content {
-        var content = Content()
+        let (paths, failures) = allPaths()
+        var all = Self.joined([read(paths.indices, of: paths)], paths, failures)
+        if all.needsSources { all.add(readAgain(paths.indices, all)) }
+        return all
+    }
+
+    private static func joined(_ parts: [Content], _ paths: [String], _ failures: [Diagnostic]) -> Content {
+        var all = parts.first ?? Content(of: paths)
+        for part in parts.dropFirst() { all.add(part) }
+        all.failures = failures + all.failures
+        all.macros.complete()
+        return all
+    }
+
+    /// Returns the files that may mention keys, and what couldn't be searched for them.
+    private func allPaths() -> (paths: [String], failures: [Diagnostic]) {
         let others = surroundings?.files(in: workspace)
-        content.failures = (others?.failures ?? []).map { Diagnostic($0) }
-        let paths = paths + (others?.paths ?? [])
-        for path in paths {
+        return (paths + (others?.paths ?? []), (others?.failures ?? []).map { Diagnostic($0) })
+    }
+
+    private func read(_ files: Range<Int>, of paths: [String]) -> Content {
+        var content = Content(of: paths)
+        for file in files {
             do throws(FileSystemError) {
-                try workspace.withBytes(at: path) { bytes in
-                    let file = MentioningFile(path: path)
-                    content.paths.append(path)
-                    content.isSource = file == .source
-                    let literals = known[ExactString(path)] ?? []
-                    Self.collect(from: bytes, file, literals, into: &content)
+                try workspace.withBytes(at: paths[file]) { bytes in
+                    let kind = MentioningFile(path: paths[file])
+                    (content.file, content.isSource) = (file, kind == .source)
+                    Self.collect(from: bytes, kind, known[ExactString(paths[file])] ?? [], into: &content)
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
             }
         }
-        content.macros.complete()
-        let needsSources = !content.macros.isEmpty || content.names.includesTypes
-        if needsSources, content.failures.isEmpty { readAgain(paths, &content) }
         return content
     }
 
-    /// Reads the sources again for what is known now: macros, and whether names of types are keys.
-    private func readAgain(_ paths: [String], _ content: inout Content) {
-        let (macros, includesTypes) = (content.macros, content.names.includesTypes)
-        for path in paths where MentioningFile(path: path) == .source {
+    /// Reads sources again for what is known now: macros, and whether names of types are keys.
+    private func readAgain(_ files: Range<Int>, _ known: Content) -> Content {
+        var content = Content(of: known.paths)
+        content.isSource = true
+        for file in files where MentioningFile(path: known.paths[file]) == .source {
+            let path = known.paths[file]
+            content.file = file
             do throws(FileSystemError) {
                 try workspace.withBytes(at: path) { bytes in
-                    content.paths.append(path)
-                    content.isSource = true
-                    if !macros.isEmpty, !path.hasByteSuffix(".swift") {
-                        macros.read(bytes) { text in
+                    if !known.macros.isEmpty, !path.hasByteSuffix(".swift") {
+                        known.macros.read(bytes) { text in
                             for piece in Self.pieces(of: ExactString(bytes: text)) {
-                                content.arguments.note(ByteHash.of(piece), at: Mention(file: content.file))
+                                content.arguments.note(ByteHash.of(piece), at: Mention(file: file))
                             }
                         }
                     }
-                    if includesTypes { NamesAsKeys.types(in: bytes) { content.add($0) } }
+                    if known.names.includesTypes { NamesAsKeys.types(in: bytes) { content.add($0) } }
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
             }
         }
+        return content
     }
 
     private static func collect(
@@ -265,6 +334,7 @@ final class MentionIndex: Sendable {
             })
         texts.withoutComments(source).withUnsafeBufferPointer {
             content.constants.add(code: $0, file: content.file)
+            content.conversions.add(code: $0, file: content.file)
             content.completed.add(joinedIn: $0, file: content.file)
             var names = content.names
             names.add(code: $0) { content.add($0) }

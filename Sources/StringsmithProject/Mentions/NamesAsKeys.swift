@@ -6,7 +6,7 @@ import StringsmithText
 ///
 /// Looks for such an expression behind a word with `ocaliz` in the same statement. Then all names of its source are keys,
 /// or all names of types, since a subclass may be anywhere.
-struct NamesAsKeys {
+struct NamesAsKeys: Sendable {
     typealias Text = QuotedTexts.Text
 
     /// True if the name of a type is a key.
@@ -26,6 +26,10 @@ struct NamesAsKeys {
     private static let longestCall = 200
 
     private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    mutating func add(_ others: NamesAsKeys) {
+        if others.includesTypes { includesTypes = true }
+    }
 
     /// Reads a source without comments.
     /// - Parameter found: is called with each name that may be a key, and with `name(label:)` for a function.

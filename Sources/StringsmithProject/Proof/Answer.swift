@@ -1,6 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 import StringsmithProof
+import StringsmithScanner
 import StringsmithText
 
 /// An answer to a question about keys and places, as it grows.
@@ -13,6 +14,9 @@ struct Answer {
 
     /// The verdicts on all keys, and the table of each.
     private var proofs: [(proof: KeyProof, table: Int)] = []
+
+    /// The verdicts on the keys of tables with a name.
+    private var numbers: [TableName: [ExactString: [Int]]] = [:]
     private var chosen: Set<Int> = []
     private var siteUses: [KeyUse] = []
 
@@ -22,6 +26,7 @@ struct Answer {
         (self.index, self.options, self.scan, self.workspace) = (index, options, scan, workspace)
         for (number, table) in index.tables.tables.enumerated() where options.selection.includes(table: table.name) {
             for key in index.keys[number] {
+                numbers[table.name, default: [:]][key.text, default: []].append(proofs.count)
                 proofs.append((index.proof(of: key, inTable: number, isComplete: isComplete), number))
             }
         }
@@ -39,13 +44,15 @@ struct Answer {
     mutating func add(named name: String) -> Bool {
         if add(keys: KeyPattern(name), isExact: true) { return true }
         if name.utf8.contains(.asterisk), add(keys: KeyPattern(name), isExact: false) { return true }
-        return SourcePlace(name).map { add($0) } ?? false
+        return LinePlace(name).map { add($0) } ?? false
     }
 
     private mutating func add(keys pattern: KeyPattern, isExact: Bool) -> Bool {
         let text = ExactString(pattern.text)
         let matches = { (key: ExactString) in isExact ? key == text : pattern.matches(key) }
-        let keys = proofs.indices.filter { matches(proofs[$0].proof.key.text) }
+        let keys =
+            isExact
+            ? numbers.values.flatMap { $0[text] ?? [] } : proofs.indices.filter { matches(proofs[$0].proof.key.text) }
         let uses = scan.uses.filter {
             options.selection.includes(table: $0.table) && (matches($0.key.text) || matches($0.catalogKey))
         }
@@ -55,8 +62,8 @@ struct Answer {
     }
 
     /// `FILE:LINE` or `FILE:LINE:COLUMN`.
-    private struct SourcePlace {
-        var path: FilePath
+    private struct LinePlace {
+        var path: String
         var line: Int
         var column: Int?
 
@@ -68,9 +75,7 @@ struct Answer {
                 parts.removeLast()
             }
             guard let line = numbers.first else { return nil }
-            var path = parts.joined(separator: ":")
-            if path.hasPrefix("./") { path.removeFirst(2) }
-            (self.path, self.line, column) = (FilePath(path), line, numbers.count > 1 ? numbers[1] : nil)
+            (path, self.line, column) = (parts.joined(separator: ":"), line, numbers.count > 1 ? numbers[1] : nil)
         }
 
         func contains(_ range: SourceRange) -> Bool {
@@ -80,54 +85,58 @@ struct Answer {
         }
     }
 
-    private mutating func add(_ place: SourcePlace) -> Bool {
-        guard scan.paths.contains(where: { FilePath($0) == place.path || FilePath("./" + $0) == place.path }) else {
-            return false
-        }
-        for use in scan.uses where FilePath(use.path) == place.path && place.contains(use.place) {
+    private mutating func add(_ place: LinePlace) -> Bool {
+        guard let path = scannedPath(of: place.path) else { return false }
+        let uses = scan.uses.filter { $0.path.hasSameBytes(as: path) }
+        let calls = scan.openCalls.filter { $0.use.path.hasSameBytes(as: path) }
+        for use in uses where place.contains(use.place) {
             siteUses.append(use)
-            chosen.formUnion(
-                proofs.indices.filter { number in
-                    let proof = proofs[number].proof
-                    return proof.table == use.table
-                        && (proof.key.text == use.key.text || proof.key.text == use.catalogKey)
-                })
+            let known = numbers[use.table] ?? [:]
+            chosen.formUnion((known[use.key.text] ?? []) + (known[use.catalogKey] ?? []))
         }
-        addVerbatimTexts(at: place)
-        for problem in Self.dynamicCalls(scan) where FilePath(problem.path) == place.path {
-            guard let range = problem.range, place.contains(range) else { continue }
-            var site = LookupSite(
-                path: problem.path, position: range.start, call: "", .unknown, .runTimeKey)
-            site.table = problem.table
+        let lookups = (uses.map(\.place.start) + calls.map(\.use.place.start)).sorted()
+        addVerbatimTexts(at: place, in: path, without: lookups)
+        for call in calls where place.contains(call.use.place) {
+            var site = LookupSite(call.use, unknownBy: .runTimeKey)
+            (site.key, site.table) = (nil, call.tables?.count == 1 ? call.tables?.first : nil)
             report.sites.append(site)
         }
         return true
     }
 
-    /// True if an expression is a look-up, or contains one.
-    private func isLookedUp(in range: SourceRange, at path: String) -> Bool {
-        let isInside = { (place: SourceRange?) in
-            place.map { range.start <= $0.start && $0.start < range.end } ?? false
+    /// Returns the path by which a source was scanned, however it is named; nil if it wasn't.
+    private func scannedPath(of path: String) -> String? {
+        if let known = scan.paths.first(where: { $0.hasSameBytes(as: path) }) { return known }
+        guard let real = workspace.realPath(of: path) else { return nil }
+        let name = FilePath(real).name
+        return scan.paths.first { scanned in
+            FilePath(scanned).name == name && workspace.realPath(of: scanned)?.hasSameBytes(as: real) ?? false
         }
-        return scan.uses.contains { $0.path.hasSameBytes(as: path) && isInside($0.place) }
-            || Self.dynamicCalls(scan).contains { $0.path.hasSameBytes(as: path) && isInside($0.range) }
     }
 
-    private mutating func addVerbatimTexts(at place: SourcePlace) {
-        guard let path = scan.paths.first(where: { FilePath($0) == place.path }),
-            let bytes = workspace.optionalBytes(at: path),
-            let text = try? options.scan.text(of: bytes).text
-        else { return }
+    /// True if an expression is a look-up, or contains one.
+    /// - Parameter lookups: the places of look-ups, sorted.
+    private static func isLookedUp(in range: SourceRange, _ lookups: [SourcePosition]) -> Bool {
+        var rest = lookups.indices
+        while !rest.isEmpty {
+            let middle = rest.lowerBound + rest.count / 2
+            rest = lookups[middle] < range.start ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
+        }
+        return rest.lowerBound < lookups.count && lookups[rest.lowerBound] < range.end
+    }
+
+    private mutating func addVerbatimTexts(at place: LinePlace, in path: String, without lookups: [SourcePosition]) {
+        guard let bytes = workspace.optionalBytes(at: path), let text = try? options.scan.text(of: bytes).text else {
+            return
+        }
         let lines = LineIndex(text)
         for found in scan.verbatimTexts(in: text, at: path) {
             let range = SourceRange(
                 start: lines.position(at: found.range.lowerBound), end: lines.position(at: found.range.upperBound))
-            guard place.contains(range), !isLookedUp(in: range, at: path),
-                let reason = LookupSite.Reason(rawValue: found.reason.rawValue)
-            else {
-                continue
-            }
-            var site = LookupSite(path: path, position: range.start, call: found.call, .verbatim, reason)
+            guard place.contains(range), !Self.isLookedUp(in: range, lookups) else { continue }
+            let reason = LookupSite.Reason(found.reason)
+            let reading = reason == .runTimeText ? LookupSite.Reading.unknown : .verbatim
+            var site = LookupSite(path: path, position: range.start, call: found.call, reading, reason)
             if let text = found.text {
                 let locales =
                     options.selection.locales.isEmpty ? [index.developmentLanguage] : options.selection.locales
@@ -176,29 +185,19 @@ struct Answer {
 
     // MARK: Dynamic uses
 
-    private static func dynamicCalls(_ scan: SourceScan) -> [Diagnostic] {
-        scan.diagnostics.filter { [.nonLiteralKey, .interpolatedKey].contains($0.rule) }
-    }
-
     /// Lists every place whose keys are known only at run time, with the number of keys that nothing else uses.
     private mutating func addDynamicUses() {
         var counts: [DynamicUse: Int] = [:]
-        var literals: [TableName: Int] = [:]
-        for (proof, _) in proofs where proof.verdict == .reachable {
-            for use in proof.dynamic {
-                if use.pattern.utf8.contains(.asterisk) { counts[use, default: 0] += 1 }
-            }
-            if !proof.dynamic.isEmpty { literals[proof.table, default: 0] += 1 }
+        var reachable: [Int: [Key]] = [:]
+        for (proof, table) in proofs where proof.verdict == .reachable {
+            reachable[table, default: []].append(proof.key)
+            for use in proof.dynamic where use.pattern.utf8.contains(.asterisk) { counts[use, default: 0] += 1 }
         }
-        for call in Self.dynamicCalls(scan) {
-            let pattern =
-                call.rule == .interpolatedKey
-                ? call.key.flatMap { CompletedKeys.pattern(ofLiteral: $0.text.bytes)?.text } ?? "*" : "*"
-            var use = DynamicUse(path: call.path, position: call.range?.start, means: .literal, pattern: pattern)
-            let count = counts.removeValue(forKey: use)
-            // A key that isn't in the call is a literal somewhere else.
-            use.keyCount = count ?? (pattern == "*" ? literals[call.table ?? .localizable] ?? 0 : 0)
-            report.dynamic.append(use)
+        report.dynamic = index.runTimeKeys.uses(reaching: reachable)
+        for use in report.dynamic {
+            var known = use
+            known.keyCount = 0
+            counts[known] = nil
         }
         for (use, count) in counts {
             var use = use
@@ -237,5 +236,20 @@ struct Answer {
         report.dynamic.sort {
             ($0.path, $0.position ?? start, $0.pattern) < ($1.path, $1.position ?? start, $1.pattern)
         }
+    }
+}
+
+extension LookupSite.Reason {
+    fileprivate init(_ reason: VerbatimText.Reason) {
+        self =
+            switch reason {
+            case .verbatim: .verbatim
+            case .stringValue: .stringValue
+            case .stringOverload: .stringOverload
+            case .concatenation: .concatenation
+            case .coalescing: .coalescing
+            case .assigned: .assigned
+            case .unknown: .runTimeText
+            }
     }
 }

@@ -42,6 +42,9 @@ package struct ProjectProofResult: Sendable {
 
     /// False if a key may be used by what couldn't be read.
     package var completeness = ScanCompleteness()
+
+    /// The errors because of which programs take tables for empty.
+    package var damage: [Diagnostic] = []
 }
 
 /// Shows what users see, and proves which keys are used.
@@ -63,9 +66,12 @@ package struct ProjectProof: Sendable {
         selection.locales = []
         result.unknownSelection = selection.unknownName(locales: [], tables: tables)
         if result.unknownSelection != nil { return result }
-        let index = UseIndex(found.layout, found.scan, options, in: workspace)
+        let mentions = MentionIndex(of: found.layout, found.scan, in: workspace)
+        await mentions.prepare(jobs: options.scan.jobs ?? ProcessorCount.online)
+        let index = UseIndex(found.layout, found.scan, mentions, options, in: workspace)
         result.completeness.add(index.failures)
-        result.diagnostics += index.failures
+        let reported = Set(result.diagnostics)
+        result.diagnostics += index.failures.filter { !reported.contains($0) }
         result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
         let isComplete = result.completeness.isWhole
         var answer = Answer(index: index, options: options, scan: found.scan, isComplete: isComplete, in: workspace)
@@ -78,6 +84,7 @@ package struct ProjectProof: Sendable {
             }
         }
         answer.finish()
+        result.damage = index.tables.damage(selectedBy: options.selection)
         result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
         result.report = answer.report
         result.report.platform = options.lookup.platform

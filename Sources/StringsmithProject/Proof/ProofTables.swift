@@ -67,6 +67,13 @@ struct ProofTables: Sendable {
         }
     }
 
+    /// The error in each file that programs can't read.
+    func damage(selectedBy selection: TableSelection) -> [Diagnostic] {
+        tables.filter { selection.includes(table: $0.name) }.flatMap(\.files).compactMap {
+            workspace.optionalDocument(at: $0.path)?.damage
+        }
+    }
+
     /// Returns the keys of a table in any localization, in the order of its files.
     func keys(of table: ProofTable) -> [Key] {
         var seen: Set<Key> = []

@@ -106,7 +106,8 @@ struct SiteBundles {
         var table = LookupTable(
             bundle: self.name(of: answer), name, developmentLanguage: own.first?.developmentLanguage ?? "en",
             localizations: Set(directories.compactMap { FilePath($0.path).localeDirectoryName }))
-        for path in layout.tablePaths + layout.catalogPaths where TableName(path: path) == name {
+        for path in layout.tablePaths + layout.catalogPaths
+        where [name, table.linuxName].contains(TableName(path: path)) {
             if case .target(let target) = answer, !targets.targets(holding: path).contains(target) { continue }
             guard let document = workspace.optionalDocument(at: path) else { continue }
             table.add(document, in: FilePath(path).enclosingLocaleDirectoryName)

@@ -13,6 +13,7 @@ struct UseIndex {
     private let options: ProjectProofOptions
     private let workspace: Workspace
     private let mentions: MentionIndex
+    private(set) var runTimeKeys: RunTimeKeys
 
     /// The keys of each table.
     let keys: [[Key]]
@@ -23,35 +24,27 @@ struct UseIndex {
     /// All uses, by table and key.
     private var called: [TableName: [ExactString: [KeyUse]]] = [:]
 
+    /// The tables that calls name whose keys are known only at run time.
+    private let openTables: Set<TableName>
+
     /// The interface files of tables that are named after them, and their objects.
     private var interfaces: [TablePlace: (path: String, objects: InterfaceObjects?)] = [:]
 
-    init(_ layout: ProjectLayout, _ scan: SourceScan, _ options: ProjectProofOptions, in workspace: Workspace) {
+    init(
+        _ layout: ProjectLayout, _ scan: SourceScan, _ mentions: MentionIndex, _ options: ProjectProofOptions,
+        in workspace: Workspace
+    ) {
+        self.mentions = mentions
+        openTables = Set(scan.openCalls.flatMap { $0.tables ?? [] })
         (self.layout, self.scan, self.options, self.workspace) = (layout, scan, options, workspace)
         let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
         groups = numbers.map { layout.allGroups[$0] }
         tables = ProofTables(layout, groups: groups, in: workspace)
         bundles = SiteBundles(layout, groups: groups, in: workspace)
-        mentions = MentionIndex(of: layout, scan, in: workspace)
-        var known: BundleAssignment.KnownKeys = [:]
-        for table in tables.tables {
-            guard let group = table.group else { continue }
-            known[group, default: [:]][table.name] = tables.developmentKeys(of: table, groups[group])
-        }
+        runTimeKeys = RunTimeKeys(scan, mentions, tables.tables, &bundles)
         uses = Array(repeating: [:], count: tables.tables.count)
         keys = tables.tables.map(tables.keys)
-        let places = Dictionary(
-            uniqueKeysWithValues: tables.tables.enumerated().compactMap { index, table in
-                table.group.map { (TablePlace(group: $0, table: table.name), index) }
-            })
-        var assignment = BundleAssignment(groups: groups, known: known, layout: layout)
-        for (group, assigned) in assignment.assign(scan.uses) {
-            for use in assigned {
-                guard let table = places[TablePlace(group: group, table: use.table)] else { continue }
-                add(use.settled { known[group]?[use.table]?.contains($0) ?? false }, to: table)
-            }
-        }
-        addLookups()
+        addUses()
         for use in scan.uses { Self.add(use, to: &called) }
         let files = TableFiles(layout)
         for table in tables.tables {
@@ -72,31 +65,33 @@ struct UseIndex {
         if use.catalogKey != use.key.text { uses[table][use.catalogKey, default: []].append(use) }
     }
 
-    /// Adds the uses of tables where programs look, although nothing new is added there. If it isn't known in which
-    /// program a library's code runs, it is the only one with the key.
-    private mutating func addLookups() {
+    /// Adds the uses of the tables where programs look. If it isn't known into which bundle a call looks, it uses a key
+    /// that only one of the bundles has.
+    private mutating func addUses() {
         var holders: [TableName: [ExactString: [Int]]] = [:]
         for (index, table) in tables.tables.enumerated() {
-            if table.group == nil {
-                for use in scan.uses where use.table == table.name { add(use, to: index) }
-            } else if !table.targets.isEmpty {
-                for key in keys[index] { holders[table.name, default: [:]][key.text, default: []].append(index) }
-            }
+            for key in keys[index] { holders[table.name, default: [:]][key.text, default: []].append(index) }
         }
         let programs = bundles.programTargets
         for use in scan.uses {
-            let tables = holders[use.table]?[use.key.text] ?? []
-            if tables.isEmpty { continue }
+            guard let known = holders[use.table] else { continue }
+            let use = use.settled { known[$0] != nil }
+            let holding =
+                (known[use.key.text] ?? []) + (use.catalogKey == use.key.text ? [] : known[use.catalogKey] ?? [])
+            if holding.isEmpty { continue }
+            var found: Set<Int> = []
             for answer in bundles.answers(for: use) {
+                let own = holding.filter { number in
+                    let table = tables.tables[number]
+                    let isProgram = answer != .unknown(.mainBundle) || !table.targets.isDisjoint(with: programs)
+                    return table.isIn(answer) && (isProgram || table.targets.isEmpty)
+                }
                 switch answer {
-                case .target(let target):
-                    for table in tables where self.tables.tables[table].targets.contains(target) { add(use, to: table) }
-                case .unknown(.mainBundle):
-                    let own = tables.filter { !self.tables.tables[$0].targets.isDisjoint(with: programs) }
-                    if own.count == 1 { add(use, to: own[0]) }
-                case .project, .unknown: break
+                case .target, .project: found.formUnion(own)
+                case .unknown: if own.count == 1 { found.formUnion(own) }
                 }
             }
+            for table in found.sorted() { add(use, to: table) }
         }
     }
 
@@ -119,11 +114,12 @@ struct UseIndex {
         let table = tables.tables[number]
         return KeyProof(
             key, in: table.name, of: table.bundle, uses: uses[number][key.text] ?? [],
-            evidence: evidence(of: key, in: table), isComplete: isComplete)
+            evidence: evidence(of: key, inTable: number), isComplete: isComplete)
     }
 
     /// Returns what shows besides calls that a key is used, or may be.
-    private func evidence(of key: Key, in table: ProofTable) -> KeyEvidence? {
+    private func evidence(of key: Key, inTable number: Int) -> KeyEvidence? {
+        let table = tables.tables[number]
         if key.text.isEmpty { return KeyEvidence(.openTable) }
         if let group = table.group, let interface = interfaces[TablePlace(group: group, table: table.name)],
             interface.objects.mayLookUp(key)
@@ -141,8 +137,10 @@ struct UseIndex {
         if let pattern = (options.keptKeys + options.scan.skippedKeys).first(where: { $0.matches(key.text) }) {
             return KeyEvidence(.hint, pattern: pattern.text)
         }
+        if let call = runTimeKeys.evidence(of: key, in: number) { return call }
         let isNested = table.group.map { groups[$0].isNestedBundle } ?? false
-        return table.name.isFilledElsewhere || isNested || called[table.name] == nil ? KeyEvidence(.openTable) : nil
+        if table.name.isFilledElsewhere || isNested { return KeyEvidence(.openTable) }
+        return called[table.name] == nil && !openTables.contains(table.name) ? KeyEvidence(.unnamedTable) : nil
     }
 
     /// True for a file whose strings programs read: one that a target copies, or that its settings or a service name.

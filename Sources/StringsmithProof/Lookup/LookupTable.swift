@@ -18,8 +18,21 @@ package struct LookupTable: Sendable {
         /// The entries; nil for a file that programs can't read, which they treat as empty.
         let document: (any TableDocument)?
 
+        /// The error that makes it unreadable.
+        let damage: Diagnostic?
+
+        /// True for `T-linux.strings`, which Foundation on Linux prefers.
+        let isForLinux: Bool
+
         /// The locale in the document; nil for the only one.
         let locale: LocaleIdentifier?
+
+        /// The entry that programs find for each key: the last one with a text.
+        private let entries: [Key: Int]
+
+        /// Whether there are strings with several forms, and those without, in the file that programs read.
+        private let hasVaried: Bool
+        private let hasPlain: Bool
     }
 
     /// The target whose bundle it is; nil if it isn't known.
@@ -39,6 +52,9 @@ package struct LookupTable: Sendable {
         self.localizations = localizations
     }
 
+    /// The name of the table that Foundation on Linux prefers.
+    package var linuxName: TableName { TableName("\(name.rawValue)-linux") }
+
     /// The languages of the bundle, the development language first.
     package var languages: [LocaleIdentifier] {
         let others = localizations.compactMap { LocaleIdentifier.canonical(directoryName: $0) }
@@ -48,19 +64,16 @@ package struct LookupTable: Sendable {
     /// Adds a file.
     /// - Parameter directory: the name of its directory, without extension; nil outside of localizations.
     package mutating func add(_ document: any TableDocument, in directory: String?) {
+        let isForLinux = TableName(path: document.path) == linuxName
         guard let source = document.developmentLanguage else {
             let language = directory.flatMap { LocaleIdentifier.canonical(directoryName: $0) } ?? developmentLanguage
-            files.append(
-                File(
-                    path: document.path, directory: directory, language: language,
-                    document: document.isWhole ? document : nil, locale: nil))
+            files.append(File(document, in: directory, language: language, locale: nil, isForLinux))
             return
         }
         for locale in Set(document.locales + [source]).sorted() {
             let directory = locale.compiledName
             localizations.insert(directory)
-            files.append(
-                File(path: document.path, directory: directory, language: locale, document: document, locale: locale))
+            files.append(File(document, in: directory, language: locale, locale: locale, isForLinux))
         }
     }
 }
@@ -69,27 +82,38 @@ extension LookupTable.File {
     /// True for one that belongs to all languages of a catalog.
     var isCatalog: Bool { locale != nil }
 
+    fileprivate init(
+        _ document: any TableDocument, in directory: String?, language: LocaleIdentifier, locale: LocaleIdentifier?,
+        _ isForLinux: Bool
+    ) {
+        self.isForLinux = isForLinux
+        (path, self.directory, self.language, self.locale) = (document.path, directory, language, locale)
+        self.document = document.isWhole || locale != nil ? document : nil
+        damage = document.damage
+        var entries: [Key: Int] = [:]
+        var (hasVaried, hasPlain) = (false, false)
+        let reader = document.reader(in: locale)
+        for entry in 0..<(self.document == nil ? 0 : reader.count) {
+            // The last entry counts.
+            entries[reader.key(at: entry)] = entry
+            guard locale != nil, let text = Self.text(at: entry, reader, document, locale) else { continue }
+            if text.hasForms { hasVaried = true } else { hasPlain = true }
+        }
+        if locale == nil {
+            hasVaried = document.forms == .several || FormatRegistry.forms(of: document.path) == .several
+            hasPlain = !hasVaried
+        }
+        (self.entries, self.hasVaried, self.hasPlain) = (entries, hasVaried, hasPlain)
+    }
+
     /// Returns the entry that programs find for a key, and its strings; nil if there is none.
     func text(of key: Key) -> (entry: Int, text: VariedText)? {
-        guard let document else { return nil }
-        let reader = document.reader(in: locale)
-        // The last entry counts.
-        for entry in (0..<reader.count).reversed() where reader.key(at: entry) == key {
-            return text(at: entry, reader, document).map { (entry, $0) }
-        }
-        return nil
+        guard let document, let entry = entries[key] else { return nil }
+        return Self.text(at: entry, document.reader(in: locale), document, locale).map { (entry, $0) }
     }
 
     /// True if the file that programs read has strings with several forms, or those without.
-    func exists(withForms: Bool) -> Bool {
-        guard let document, isCatalog else {
-            return (document?.forms == .several || FormatRegistry.forms(of: path) == .several) == withForms
-        }
-        let reader = document.reader(in: locale)
-        return (0..<reader.count).contains { entry in
-            text(at: entry, reader, document).map { $0.hasForms == withForms } ?? false
-        }
-    }
+    func exists(withForms: Bool) -> Bool { withForms ? hasVaried : hasPlain }
 
     /// The place of an entry's key in the file, in bytes; nil in formats without places.
     func place(ofEntry entry: Int) -> Int? {
@@ -100,8 +124,10 @@ extension LookupTable.File {
 
     /// Returns the strings of an entry that programs see. A catalog's text in the development language isn't compiled
     /// if it comes from the code.
-    private func text(at entry: Int, _ reader: any LocaleReader, _ document: any TableDocument) -> VariedText? {
-        guard isCatalog, let number = reader.number(at: entry) else {
+    private static func text(
+        at entry: Int, _ reader: any LocaleReader, _ document: any TableDocument, _ locale: LocaleIdentifier?
+    ) -> VariedText? {
+        guard locale != nil, let number = reader.number(at: entry) else {
             switch document.value(at: entry, in: locale) {
             case .text(let text): return .text(text)
             case .varied(let text): return text
@@ -113,6 +139,11 @@ extension LookupTable.File {
         if reader.record(at: entry)?.owner == .person { return strings ?? .text(reader.key(at: entry).text) }
         return strings?.units.contains { $0.state == .new } ?? true ? nil : strings
     }
+}
+
+extension TableDocument {
+    /// The error because of which a program can't read the file; nil if there is none.
+    package var damage: Diagnostic? { isWhole ? nil : diagnostics.first { $0.severity == .error } ?? diagnostics.first }
 }
 
 extension VariedText {

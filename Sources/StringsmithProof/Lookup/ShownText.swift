@@ -49,6 +49,9 @@ package struct ShownText: Hashable, Sendable {
     /// The paths of the files that were searched before, and don't have the key.
     package var tried: [String] = []
 
+    /// The error in one of these because of which programs take it for empty.
+    package var damage: Diagnostic?
+
     package init(
         locale: LocaleIdentifier, text: ExactString? = nil, source: Source, path: String? = nil, tried: [String] = []
     ) {

@@ -34,16 +34,15 @@ struct TextForms {
         let shown: [ExactString?] = devices.isEmpty ? [nil] : device.map { [$0] } ?? devices
         let chosen = Self.isPlural(text) ? numbers ?? samples : numbers ?? []
         let categories = PluralRules.categories(of: chosen, in: language)
+        let hasZero = Self.hasZero(text)
         return shown.flatMap { device -> [Form] in
             if chosen.isEmpty {
                 return [Form(text: resolved(text, Choice(device: device), depth: 0), device: device)]
             }
             return zip(chosen, categories).map { number, category in
-                var choice = Choice(device: device, number: number, category: category)
-                if number == 0, Self.hasZero(text) { choice.category = .zero }
-                let category = Self.isPlural(text) ? choice.category : nil
-                return Form(
-                    text: resolved(text, choice, depth: 0), number: number, category: category, device: device)
+                let choice = Choice(device: device, number: number, category: category)
+                let shown: PluralCategory? = Self.isPlural(text) ? number == 0 && hasZero ? .zero : category : nil
+                return Form(text: resolved(text, choice, depth: 0), number: number, category: shown, device: device)
             }
         }
     }
@@ -56,11 +55,24 @@ struct TextForms {
     }
 
     /// The smallest number of each category, and zero if the text has a form of its own for it, as Foundation does in
-    /// every language.
+    /// every language. Then zero doesn't show the form of its category, and the next number does.
     private var samples: [Int] {
-        let numbers = Set(PluralRules(language).samples.values).union(Self.hasZero(text) ? [0] : [])
+        var numbers = Set(PluralRules(language).samples.values)
+        if Self.hasZero(text) {
+            let next = Array(0...Self.longestSearch)
+            let categories = PluralRules.categories(of: next, in: language)
+            if let zero = categories.first, zero != .zero,
+                let other = next.dropFirst().first(where: { categories[$0] == zero })
+            {
+                numbers.insert(other)
+            }
+            numbers.insert(0)
+        }
         return numbers.isEmpty ? [0] : numbers.sorted()
     }
+
+    /// A number below which each category that zero has in any language has another one.
+    private static let longestSearch = 220
 
     // MARK: Kinds of forms
 
@@ -123,7 +135,11 @@ struct TextForms {
     ) -> VariedText? {
         let names: [ExactString] =
             switch variation {
-            case .plural: [choice.category.map { ExactString($0.rawValue) } ?? "other", "other"]
+            // A form for zero takes precedence over that of the category of zero.
+            case .plural:
+                (choice.number == 0 ? ["zero"] : []) + [
+                    choice.category.map { ExactString($0.rawValue) } ?? "other", "other",
+                ]
             case .device: [choice.device ?? "other", "other"]
             // There is room for the widest.
             default: [cases.last?.name ?? "other"]

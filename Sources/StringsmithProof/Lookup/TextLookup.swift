@@ -34,16 +34,19 @@ package struct TextLookup: Sendable {
         of key: Key, default value: ExactString? = nil, in table: LookupTable?, for locale: LocaleIdentifier
     ) -> [ShownText] {
         var tried: [String] = []
+        var damage: Diagnostic?
         // Foundation on Linux reads no .stringsdict: it crashes if there is one with the key.
         for isVaried in [true, false] {
             guard let table, let (file, source) = found(in: table, withForms: isVaried, for: locale) else { continue }
             guard let (entry, text) = file.text(of: key) else {
                 if !tried.contains(where: { $0.hasSameBytes(as: file.path) }) { tried.append(file.path) }
+                damage = damage ?? file.damage
                 continue
             }
             if file.isCatalog, text.hasForms != isVaried { continue }
             var shown = ShownText(locale: locale, source: source, path: file.path, tried: tried)
             shown.offset = file.place(ofEntry: entry)
+            shown.damage = damage
             if isVaried, platform == .linux {
                 shown.source = .none
                 return [shown]
@@ -58,6 +61,7 @@ package struct TextLookup: Sendable {
         let isDefault = value.map { !$0.isEmpty } ?? false
         var shown = ShownText(locale: locale, source: isDefault ? .default : .key, tried: tried)
         shown.text = isDefault ? value : key.text
+        shown.damage = damage
         return [shown]
     }
 
@@ -72,6 +76,7 @@ package struct TextLookup: Sendable {
         var files = table.files
         // A catalog that isn't compiled is a file like any other on Linux.
         if platform == .linux { files.removeAll(where: \.isCatalog) }
+        files = (platform == .linux ? files.filter(\.isForLinux) : []) + files.filter { !$0.isForLinux }
         if let loose = files.first(where: { $0.directory == nil && $0.exists(withForms: withForms) }) {
             return (loose, .base)
         }

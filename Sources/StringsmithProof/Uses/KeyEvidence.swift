@@ -4,12 +4,12 @@ import StringsmithText
 /// Something besides a call that shows that a key is used, or may be.
 package struct KeyEvidence: Hashable, Sendable {
     /// How a key is mentioned.
-    package enum Kind: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         /// As a string in a file beside the sources: an interface file, a property list, data, another language's source.
         case file
 
         /// As the argument of a macro that makes a string of it.
-        case macroArgument
+        case macroArgument = "macro-argument"
 
         /// In a hint.
         case hint
@@ -30,10 +30,13 @@ package struct KeyEvidence: Hashable, Sendable {
         case accessors
 
         /// In the same table of another bundle.
-        case otherBundle
+        case otherBundle = "other-bundle"
 
-        /// By nobody: the system, or a bundle's own reader, looks keys of the table up, or no call names the table.
-        case openTable
+        /// By no source: the system, or a bundle's own reader, looks up keys of the table.
+        case openTable = "open-table"
+
+        /// By no source, and no call names the table either, so that it may be read in a way of its own.
+        case unnamedTable = "unnamed-table"
     }
 
     package var kind: Kind
@@ -57,7 +60,7 @@ package struct KeyEvidence: Hashable, Sendable {
         switch kind {
         case .file, .macroArgument: true
         case .hint: pattern == nil
-        case .literal, .name, .completed, .call, .accessors, .otherBundle, .openTable: false
+        case .literal, .name, .completed, .call, .accessors, .otherBundle, .openTable, .unnamedTable: false
         }
     }
 }

@@ -89,6 +89,9 @@ package struct KeyProof: Hashable, Sendable {
     package private(set) var verdict: Verdict
     package private(set) var uses: [ProvenUse] = []
     package private(set) var dynamic: [DynamicUse] = []
+
+    /// What makes a key reachable besides places in files, if anything.
+    package private(set) var reason: KeyEvidence?
     package var entries: [Entry] = []
 
     /// Judges a key.
@@ -115,6 +118,8 @@ package struct KeyProof: Hashable, Sendable {
                     path: path, position: evidence.position, offset: evidence.offset,
                     means: ProvenUse.Means(evidence),
                     pattern: evidence.pattern ?? key.text.string))
+        } else if calls.isEmpty {
+            reason = evidence
         }
         verdict = !uses.isEmpty ? .used : evidence != nil || !isComplete ? .reachable : .unused
     }
@@ -147,7 +152,7 @@ extension ProvenUse.Means {
 
     init(_ evidence: KeyEvidence) {
         switch evidence.kind {
-        case .file, .openTable: self = Self.file(at: evidence.path ?? "")
+        case .file, .openTable, .unnamedTable: self = Self.file(at: evidence.path ?? "")
         case .macroArgument: self = .resolved
         case .hint: self = .hint
         case .accessors, .name: self = .symbol

@@ -32,13 +32,15 @@ package struct LookupSite: Hashable, Sendable {
         case concatenation, coalescing, assigned
 
         /// Unknown: the main bundle of the program that a library is linked into, a bundle by an expression, the bundle
-        /// of a system framework, an own function's bundle, a source of no target, a key that isn't a literal.
+        /// of a system framework, an own function's bundle, a source of no target, a key that isn't a literal, a value that
+        /// may be a key or a string.
         case mainBundle = "main-bundle"
         case namedBundle = "named-bundle"
         case systemBundle = "system-bundle"
         case ownRoutine = "own-routine"
         case uncompiled
         case runTimeKey = "run-time-key"
+        case runTimeText = "run-time-text"
     }
 
     package var path: String

@@ -26,6 +26,9 @@ struct CallInterpreter {
     /// The functions around calls whose key is a parameter.
     var foundWrappers: [FoundWrapper] = []
 
+    /// The calls whose keys are known only at run time.
+    var openCalls: [OpenCall] = []
+
     init(path: String, lookup: CallLookup) {
         self.path = path
         self.lookup = lookup
@@ -85,10 +88,7 @@ struct CallInterpreter {
         let firstUse = uses.count
         let value = value(of: routine, in: call)
         let comment = comment(of: routine, in: call)
-        let bundle =
-            argument(.bundle, of: routine, in: call).map {
-                KeyBundle(UnsafeBufferPointer(rebasing: source[batch.arguments[$0].range]))
-            } ?? systemBundle(of: call)
+        let bundle = bundle(of: routine, in: call)
         let arguments = formatting.arguments(ofFormat: extent(of: call))
         for index in expression.alternatives {
             let literal = literal(index)
@@ -220,25 +220,36 @@ struct CallInterpreter {
         return (String(decoding: name, as: UTF8.self), part.range)
     }
 
-    /// Returns the tables that a call may refer to; nil if they can't be determined.
+    /// Returns the tables that a call may refer to; nil if they can't be determined, which is reported.
     private mutating func tables(of routine: CompiledRoutine, in call: FoundCall) -> [TableName]? {
+        if let tables = knownTables(of: routine, in: call) { return tables }
+        guard let argument = argument(.table, of: routine, in: call),
+            let part = batch.arguments[argument].expression.dynamicParts.first
+        else { return nil }
+        diagnostics.append(
+            .nonLiteralTable(
+                of: routine.displayName, path: path, range: places.range(batch.expressions.dynamicParts[part].range)))
+        return nil
+    }
+
+    /// Returns the tables that a call may refer to; nil if they are known only at run time.
+    func knownTables(of routine: CompiledRoutine, in call: FoundCall) -> [TableName]? {
         guard let argument = argument(.table, of: routine, in: call) else { return routine.tables }
         let expression = batch.arguments[argument].expression
-        if let part = expression.dynamicParts.first {
-            diagnostics.append(
-                .nonLiteralTable(
-                    of: routine.displayName, path: path,
-                    range: places.range(batch.expressions.dynamicParts[part].range)))
-            return nil
-        }
+        if !expression.dynamicParts.isEmpty { return nil }
         // Foundation uses the default table for nil and for the empty name.
         if expression.alternatives.isEmpty { return [.localizable] }
-        var names: [TableName] = []
-        for alternative in expression.alternatives {
+        return expression.alternatives.map { alternative in
             let name = literal(alternative).text
-            names.append(name.isEmpty ? .localizable : TableName(name.string))
+            return name.isEmpty ? .localizable : TableName(name.string)
         }
-        return names
+    }
+
+    /// Returns the bundle that a call names, if any.
+    func bundle(of routine: CompiledRoutine, in call: FoundCall) -> KeyBundle? {
+        argument(.bundle, of: routine, in: call).map {
+            KeyBundle(UnsafeBufferPointer(rebasing: source[batch.arguments[$0].range]))
+        } ?? systemBundle(of: call)
     }
 
     private func comment(of routine: CompiledRoutine, in call: FoundCall) -> SourceLiteral? {
@@ -271,6 +282,7 @@ struct CallInterpreter {
             signature = self.signature(ofWrapperAround: call, of: routine)
             if let signature, lookup.routines.declares(signature) { return }
         }
+        if part.kind != .missing { addOpenCall(part.range, of: routine, in: call) }
         let text = excerpt(part.range)
         let name = routine.displayName
         let rule: RuleID = part.kind == .interpolation ? .interpolatedKey : .nonLiteralKey

@@ -20,8 +20,11 @@ package struct VerbatimText: Hashable, Sendable {
         /// It is an optional with an alternative.
         case coalescing
 
-        /// It is assigned to a property.
+        /// It is assigned to a property, or passed to a method that does so.
         case assigned
+
+        /// It isn't known whether it is a key or a string.
+        case unknown
     }
 
     /// The bytes of the text's expression.
@@ -60,6 +63,13 @@ private struct VerbatimTextReader {
         "placeholderString", "messageText", "informativeText", "accessibilityLabel", "accessibilityHint",
     ]
 
+    /// Methods and initializers of views, controls, and alerts with a `String` that users see, and its labels.
+    private static let methods: [String: [String]] = [
+        "setTitle": [""], "UIAlertController": ["title", "message"], "UIAlertAction": ["title"], "UIAction": ["title"],
+        "UIBarButtonItem": ["title"], "UITabBarItem": ["title"], "UIMenu": ["title"], "NSMenuItem": ["title"],
+        "addItem": ["withTitle"], "addButton": ["withTitle"],
+    ]
+
     init(_ tree: SyntaxTree, _ reader: TypeReader) {
         (self.tree, self.reader) = (tree, reader)
         keys = Set(reader.findings.map(\.node))
@@ -86,27 +96,41 @@ private struct VerbatimTextReader {
         default: return nil
         }
         let name = tree.name(callee).text
+        if let labels = Self.methods[name] { return passed(to: name, labels, in: call) }
         guard FrameworkRoutines.names.contains(name),
             let argument = tree.children(of: call).first(where: { tree.kind($0) == .argument }),
             let value = tree.firstChild(of: argument)
         else { return nil }
         let label = tree.name(argument).text
         if label == "verbatim" { return text(value, name, .verbatim) }
-        guard label.isEmpty, !hasKey(in: value), let reason = reason(of: value) else { return nil }
-        return text(value, name, reason)
+        guard label.isEmpty, !hasKey(in: value) else { return nil }
+        return reason(of: value).map { text(value, name, $0) }
     }
 
-    /// Returns why a value isn't looked up; nil if it may be something else than a string.
+    /// Returns the first literal in the arguments of a method.
+    private mutating func passed(to name: String, _ labels: [String], in call: Int) -> VerbatimText? {
+        for argument in tree.children(of: call) where tree.kind(argument) == .argument {
+            guard labels.contains(tree.name(argument).text), let value = tree.firstChild(of: argument),
+                tree.kind(value) == .string, !keys.contains(value)
+            else { continue }
+            return text(value, name, .assigned)
+        }
+        return nil
+    }
+
+    /// Returns why a value isn't looked up, as far as that is known; nil if it isn't a string.
     private func reason(of value: Int) -> VerbatimText.Reason? {
         switch tree.kind(value) {
         case .string: return .stringOverload
         case .sequence:
             let parts = Array(tree.children(of: value))
-            guard parts.contains(where: { tree.kind($0) == .string || isString($0) }) else { return nil }
+            guard parts.contains(where: { tree.kind($0) == .string || isString($0) }) else { return .unknown }
             let operators = parts.filter { tree.kind($0) == .binary }
             if operators.contains(where: { tree.spells($0, "+") }) { return .concatenation }
             if operators.contains(where: { tree.spells($0, "?") || tree.spells($0, "??") }) { return .coalescing }
-            return parts.contains { tree.kind($0) == .ternary } ? .stringValue : nil
+            return parts.contains { tree.kind($0) == .ternary } ? .stringValue : .unknown
+        case .name, .member, .call, .subscripting, .implicitMember, .unwrapped:
+            return isString(value) ? .stringValue : .unknown
         default: return isString(value) ? .stringValue : nil
         }
     }
@@ -117,14 +141,20 @@ private struct VerbatimTextReader {
         keys.contains(node) || tree.children(of: node).contains { hasKey(in: $0) }
     }
 
-    /// `label.text = "Retry"`.
+    /// `label.text = "Retry"`, `label.text = isOn ? "On" : "Off"`.
     private mutating func assigned(in sequence: Int) -> VerbatimText? {
         let parts = Array(tree.children(of: sequence))
-        guard parts.count == 3, tree.kind(parts[0]) == .member, tree.kind(parts[1]) == .assignment,
-            tree.kind(parts[2]) == .string, !keys.contains(parts[2])
+        guard parts.count > 2, tree.kind(parts[0]) == .member, tree.kind(parts[1]) == .assignment,
+            let literal = parts[2...].first(where: { tree.kind($0) == .string && !keys.contains($0) })
         else { return nil }
         let name = tree.name(parts[0]).text
-        return Self.properties.contains(name) ? text(parts[2], name, .assigned) : nil
+        guard Self.properties.contains(name) else { return nil }
+        var found = text(literal, name, .assigned)
+        if parts.count > 3 {
+            found.text = nil
+            found.range = tree.bytes(of: parts[2]).lowerBound..<tree.bytes(of: parts[parts.count - 1]).upperBound
+        }
+        return found
     }
 
     private mutating func text(_ value: Int, _ call: String, _ reason: VerbatimText.Reason) -> VerbatimText {

@@ -35,7 +35,7 @@ enum WhyCommand {
                 CommandExample("stringsmith why Sources/Row.swift:12", "Show what users see at this line."),
                 CommandExample("stringsmith why settings.title --locale fr-CA", "Show a key for a locale."),
                 CommandExample("stringsmith why 'error.*'", "Show who uses these keys."),
-                CommandExample("stringsmith why --unused", "List keys that nothing shows."),
+                CommandExample("stringsmith why --unused", "List keys that nothing uses."),
                 CommandExample("stringsmith why --all --format json", "Get the verdict on every key."),
             ],
             exitStatuses: CommandManual.exitStatuses(findings: "A named key is unused, or --unused found any.")
@@ -91,7 +91,7 @@ enum WhyCommand {
         if let status = report.finish(withoutMissing: paths) { return status }
         for locale in arguments.proof.selection.locales.sorted()
         where LocaleIdentifier.canonical(directoryName: locale.rawValue) == nil {
-            throw UsageError(UnknownSelection(kind: .locale, name: locale.rawValue, known: []))
+            throw UsageError("unrecognized locale \(UsageError.quoted(locale.rawValue))")
         }
         var options = arguments.proof
         options.scan = arguments.scan.options(paths: paths, common: arguments.common)
@@ -101,13 +101,17 @@ enum WhyCommand {
             progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         if let unknown = result.unknownSelection { throw UsageError(unknown) }
-        if let unknown = result.unknownSubjects.first {
-            throw UsageError("\(UsageError.quoted(unknown)) is no key, pattern, or line of a source in the project")
-        }
-        report.add(result.diagnostics)
+        report.add(result.diagnostics + result.damage)
+        report.hasFailed = !result.damage.isEmpty
         if let incomplete = result.completeness.diagnostic("no key counts as unused") {
             report.add([incomplete])
             report.hasFailed = true
+        }
+        if let unknown = result.unknownSubjects.first {
+            let message = "\(UsageError.quoted(unknown)) isn't a key, pattern, or source line in this project"
+            if !report.hasFailed { throw UsageError(message) }
+            report.add([.nothingToDo(message, at: arguments.project ?? ".")])
+            return report.finish()
         }
         let output = CommandOutput(results: arguments.common, context)
         switch arguments.format {
@@ -118,7 +122,7 @@ enum WhyCommand {
         }
         try output.write()
         report.hasDifferences =
-            options.subjects != [.allKeys] && result.report.keys.contains { $0.verdict == .unused }
+            options.subjects.contains { $0 != .allKeys } && result.report.keys.contains { $0.verdict == .unused }
         return report.finish()
     }
 }

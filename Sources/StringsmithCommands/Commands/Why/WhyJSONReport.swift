@@ -85,6 +85,7 @@ struct WhyJSONReport {
             writer.endObject()
         }
         writer.endArray()
+        writer.member("because", key.reason?.kind.rawValue)
         writer.endObject()
     }
 
@@ -121,6 +122,13 @@ struct WhyJSONReport {
             writer.beginArray()
             for path in shown.tried { writer.string(path) }
             writer.endArray()
+        }
+        if let damage = shown.damage {
+            writer.name("damaged")
+            writer.beginObject()
+            write(damage.path, damage.range?.start, to: &writer)
+            writer.member("message", damage.message)
+            writer.endObject()
         }
         writer.endObject()
     }

@@ -13,7 +13,7 @@ struct WhyTextReport {
     func write(_ report: ProofReport, asList: Bool) {
         for site in report.sites { write(site) }
         for key in report.keys { asList ? writeLine(key) : write(key) }
-        if !asList, report.sites.isEmpty, report.keys.isEmpty { sink.write("no call, and no string that is shown\n") }
+        if !asList, report.sites.isEmpty, report.keys.isEmpty { sink.write("nothing here that can be followed\n") }
         guard asList else { return }
         let counts = Verdict.allCases.map { "\(report.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ")
         let calls = report.dynamic.filter { $0.keyCount > 0 }
@@ -58,9 +58,22 @@ struct WhyTextReport {
             let text = use.pattern == key.key.text.string ? "text that may be the key" : "may be the key: \(pattern)"
             sink.write("  \(Self.place(use.path, use.position)): \(text)\n")
         }
+        if let reason = key.reason.flatMap(Self.description) { sink.write("  \(reason)\n") }
         for entry in key.entries {
             let locale = entry.locale.map { "\($0.rawValue.escapedForDisplay) " } ?? ""
             sink.write("  \(locale)\(Self.place(entry.path, entry.position))\n")
+        }
+    }
+
+    /// Returns why a key is reachable that no place names.
+    private static func description(of evidence: KeyEvidence) -> String? {
+        let pattern = evidence.pattern?.escapedForDisplay ?? ""
+        return switch evidence.kind {
+        case .hint: "kept: matches \(pattern)"
+        case .accessors: "a tool generates constants for the keys of the table"
+        case .openTable: "the system, or another reader, looks up keys of the table"
+        case .unnamedTable: "no call names the table"
+        case .file, .macroArgument, .literal, .name, .completed, .call, .otherBundle: nil
         }
     }
 
@@ -73,8 +86,8 @@ struct WhyTextReport {
         case .interface: "interface file"
         case .infoPlist: "property list"
         case .settings: "settings"
-        case .push: "payload of a message"
-        case .shortcut: "phrase of a shortcut"
+        case .push: "push notification payload"
+        case .shortcut: "App Shortcut phrase"
         case .data: "data"
         case .hint: "hint"
         }
@@ -88,8 +101,8 @@ struct WhyTextReport {
             site.call.escapedForDisplay + ((site.key ?? site.shown.first?.text).map { "(\(Self.quoted($0)))" } ?? "")
         switch site.reading {
         case .unknown:
-            let call = call.isEmpty ? "" : "\(call) "
-            sink.write("\(place): \(call)isn't known: \(Self.description(of: site.reason))\n")
+            let call = call.isEmpty ? "" : "\(call): "
+            sink.write("\(place): \(call)\(Self.description(of: site.reason))\n")
         case .verbatim: sink.write("\(place): \(call) isn't looked up: \(Self.description(of: site.reason))\n")
         case .lookup:
             let bundle = site.bundle.map { "\($0.escapedForDisplay), " } ?? ""
@@ -108,12 +121,13 @@ struct WhyTextReport {
         case .concatenation: "joined strings"
         case .coalescing: "an alternative to nil"
         case .assigned: "assigned as a String"
-        case .mainBundle: "which program's bundle is the main one"
-        case .namedBundle: "the bundle is an expression"
-        case .systemBundle: "the bundle is a system framework's"
-        case .ownRoutine: "the bundle that the project's own function looks in"
-        case .uncompiled: "no target compiles the source"
-        case .runTimeKey: "the key is known only at run time"
+        case .mainBundle: "unknown bundle: several programs may run this code"
+        case .namedBundle: "unknown bundle: given by an expression"
+        case .systemBundle: "unknown bundle: a system framework's"
+        case .ownRoutine: "unknown bundle: chosen by a function of the project"
+        case .uncompiled: "unknown bundle: no target compiles the source"
+        case .runTimeKey: "unknown key: known only at run time"
+        case .runTimeText: "unknown text: known only at run time"
         }
     }
 
@@ -126,18 +140,23 @@ struct WhyTextReport {
         return "\(head)\(text)  \(origin(of: shown, in: site))"
     }
 
+    private static func description(of damage: Diagnostic) -> String {
+        let line = damage.range.map { "line \($0.start.line), " } ?? ""
+        return "\(damage.path.escapedForDisplay) can't be read: \(line)\(damage.message.escapedForDisplay)"
+    }
+
     private static func origin(of shown: ShownText, in site: LookupSite) -> String {
         let place = shown.path.map { path in
             path.escapedForDisplay + (shown.position.map { ":\($0.line)" } ?? "")
         }
         let bundle = site.bundle.map { "no table of \($0.escapedForDisplay) has it" } ?? "no table has it"
-        let missing =
-            shown.tried.isEmpty ? bundle : "not in \(shown.tried.map(\.escapedForDisplay).joined(separator: ", "))"
+        let tried = "not in \(shown.tried.map(\.escapedForDisplay).joined(separator: ", "))"
+        let missing = shown.damage.map(Self.description) ?? (shown.tried.isEmpty ? bundle : tried)
         return switch shown.source {
         case .translation: place ?? ""
         case .language: "a related language: \(place ?? "")"
         case .development: "the development language: \(place ?? "")"
-        case .base: "no language: \(place ?? "")"
+        case .base: "Base: \(place ?? "")"
         case .default: "the default value: \(missing)"
         case .key: "the key: \(missing)"
         case .verbatim: "as written"

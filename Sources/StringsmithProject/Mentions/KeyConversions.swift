@@ -1,0 +1,75 @@
+import StringsmithScanner
+import StringsmithText
+
+/// Values that a source makes a key of: `LocalizedStringKey(name)`, `Text(.init(name))`.
+struct KeyConversions: Sendable {
+    private(set) var found: [(pattern: KeyPattern, place: Mention)] = []
+
+    private static let names = [
+        "LocalizedStringKey(", "LocalizedStringKey.init(", "LocalizationValue(", "LocalizationValue.init(",
+    ].map { Array($0.utf8) }
+    private static let initializer = Array(".init(".utf8)
+    private static let label = Array("stringLiteral:".utf8)
+
+    /// The maximum length of an expression that is read.
+    private static let longest = 512
+
+    /// Reads a Swift source without comments.
+    mutating func add(code: UnsafeBufferPointer<UInt8>, file: Int) {
+        for name in Self.names {
+            Self.forEachPlace(of: name, in: code) { place in
+                if place > 0, Self.isInName(code[place - 1]) { return }
+                add(argumentAt: place + name.count, in: code, file: file)
+            }
+        }
+        Self.forEachPlace(of: Self.initializer, in: code) { place in
+            if Self.takesKey(before: place, in: code) {
+                add(argumentAt: place + Self.initializer.count, in: code, file: file)
+            }
+        }
+    }
+
+    /// Adds what was found in later files.
+    mutating func add(_ others: KeyConversions) { found += others.found }
+
+    private static func forEachPlace(of name: [UInt8], in code: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
+        var start = 0
+        while true {
+            let place = code.firstOffset(of: name, from: start)
+            if place >= code.count { return }
+            body(place)
+            start = place + name.count
+        }
+    }
+
+    private mutating func add(argumentAt start: Int, in code: UnsafeBufferPointer<UInt8>, file: Int) {
+        var argument = code[start...].prefix(Self.longest)
+        let own = argument.drop { $0 <= .space }
+        if own.starts(with: Self.label) { argument = own.dropFirst(Self.label.count) }
+        let bytes = Array(argument)
+        var rest = ([.leftParenthesis] + bytes)[...]
+        CompletedKeys.skipInterpolation(in: &rest)
+        let place = Mention(file: file, offset: start)
+        // Without an end, it is too long to be read.
+        guard !rest.isEmpty else { return found.append((KeyPattern("*"), place)) }
+        let expression = KeyExpression(bytes[..<(bytes.count - rest.count - 1)])
+        if expression.isLiteral { return }
+        found += expression.patterns.filter { !$0.isKey }.map { ($0, place) }
+    }
+
+    /// True if a key is expected: as the argument of a framework's call, or where a declaration has the type of keys.
+    private static func takesKey(before place: Int, in code: UnsafeBufferPointer<UInt8>) -> Bool {
+        var head = code[..<place]
+        while let last = head.last, last <= .space { head.removeLast() }
+        guard let mark = head.popLast(), mark == .leftParenthesis || mark == .equalsSign else { return false }
+        while let last = head.last, last <= .space || last == .questionMark { head.removeLast() }
+        let name = head.suffix(64).reversed().prefix(while: isInName).reversed()
+        let text = String(decoding: Array(name), as: UTF8.self)
+        return mark == .equalsSign
+            ? ["LocalizedStringKey", "LocalizationValue"].contains(text) : FrameworkRoutines.names.contains(text)
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine || byte >= 0x80
+    }
+}

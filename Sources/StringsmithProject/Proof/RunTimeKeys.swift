@@ -1,0 +1,86 @@
+import StringsmithModel
+import StringsmithProof
+import StringsmithScanner
+import StringsmithText
+
+/// The places in a project whose keys are known only at run time, and the tables in which they may look.
+struct RunTimeKeys {
+    /// A place, and the keys that it may name in some tables.
+    private struct Site {
+        var use: DynamicUse
+        var pattern: KeyPattern
+        var tables: [Int]
+    }
+
+    private var sites: [Site] = []
+
+    /// The first site with each pattern, by table; those with more fixed text first.
+    private var first: [Int: [(pattern: KeyPattern, site: Int)]] = [:]
+
+    init(_ scan: SourceScan, _ mentions: MentionIndex, _ tables: [ProofTable], _ bundles: inout SiteBundles) {
+        for call in scan.openCalls where call.use.bundle != .system {
+            let answers = bundles.answers(for: call.use)
+            let reach = tables.indices.filter { index in
+                call.tables?.contains(tables[index].name) ?? Self.isOrdinary(tables[index], mentions)
+                    && answers.contains { tables[index].isIn($0) }
+            }
+            for pattern in KeyExpression(call.expression.bytes[...]).patterns {
+                let use = DynamicUse(
+                    path: call.use.path, position: call.use.place.start, means: .literal, pattern: pattern.text)
+                sites.append(Site(use: use, pattern: pattern, tables: reach))
+            }
+        }
+        let ordinary = tables.indices.filter { Self.isOrdinary(tables[$0], mentions) }
+        for value in mentions.conversions {
+            guard let path = value.path, let pattern = value.pattern else { continue }
+            let use = DynamicUse(path: path, position: nil, offset: value.offset, means: .literal, pattern: pattern)
+            sites.append(Site(use: use, pattern: KeyPattern(pattern), tables: ordinary))
+        }
+        for (index, site) in sites.enumerated() {
+            for table in site.tables where !(first[table]?.contains { $0.pattern == site.pattern } ?? false) {
+                first[table, default: []].append((site.pattern, index))
+            }
+        }
+        first = first.mapValues { $0.sorted { ($1.pattern.fixedCount, $0.site) < ($0.pattern.fixedCount, $1.site) } }
+    }
+
+    /// True for a table in which a call may look that doesn't name one: the default one, or one that sources name.
+    private static func isOrdinary(_ table: ProofTable, _ mentions: MentionIndex) -> Bool {
+        table.name == .localizable || mentions.names(table.name)
+    }
+
+    /// Returns the place that may name a key of a table.
+    func evidence(of key: Key, in table: Int) -> KeyEvidence? {
+        guard let (pattern, site) = first[table]?.first(where: { $0.pattern.matches(key.text) }) else { return nil }
+        let use = sites[site].use
+        return KeyEvidence(.call, path: use.path, offset: use.offset, position: use.position, pattern: pattern.text)
+    }
+
+    /// Returns all places, each with the number of keys in its reach.
+    /// - Parameter keys: the keys that nothing else uses, by table.
+    func uses(reaching keys: [Int: [Key]]) -> [DynamicUse] {
+        var counts: [Int: [KeyPattern: Int]] = [:]
+        for (table, patterns) in first {
+            let keys = keys[table] ?? []
+            for (pattern, _) in patterns {
+                counts[table, default: [:]][pattern] = keys.count { pattern.matches($0.text) }
+            }
+        }
+        return sites.map { site in
+            var use = site.use
+            use.keyCount = site.tables.reduce(0) { $0 + (counts[$1]?[site.pattern] ?? 0) }
+            return use
+        }
+    }
+}
+
+extension ProofTable {
+    /// True if a program that looks into a bundle finds the table there, or may find it.
+    func isIn(_ bundle: SiteBundles.Answer) -> Bool {
+        switch bundle {
+        case .target(let target): targets.isEmpty || targets.contains(target)
+        case .unknown(.systemBundle): false
+        case .project, .unknown: true
+        }
+    }
+}
