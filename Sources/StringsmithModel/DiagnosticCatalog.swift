@@ -123,8 +123,8 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .importPlaceholder, .finding, summary: "a translation has other placeholders than the source text",
             advice: """
-                The translation wasn't imported. Correct the wrong placeholder, or put back the one that is missing, \
-                and import it again.
+                The translation isn't taken. Correct the wrong placeholder, or put back the one that is missing, in the \
+                file or at the service.
                 """),
         DiagnosticEntry(
             .importSentBack, .finding, summary: "a file from elsewhere sends a finished translation back",
@@ -133,8 +133,8 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .importShape, .finding, summary: "a text of an exchange file doesn't fit the variations of the current one",
             advice: """
-                The current text stays. Give the file the same plural forms, devices and widths, or change the \
-                variations in the catalog.
+                'import' keeps the current text. Give the file the same plural forms, devices and widths, or change the \
+                variations in the catalog. 'incoming' takes a form that is never shown together with its string.
                 """),
         DiagnosticEntry(
             .importUnfinished, .finding, summary: "an exchange file has an unfinished text for a finished one",

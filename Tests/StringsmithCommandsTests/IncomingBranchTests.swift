@@ -1,3 +1,4 @@
+import Foundation
 import StringsmithTestSupport
 import Testing
 
@@ -155,6 +156,90 @@ struct IncomingBranchTests {
             #expect(run.text.contains(path))
             #expect(try directory.text(of: source) == Files.files[source])
         }
+    }
+
+    @Test(
+        "A lost entry comes back with its comments, and only once",
+        arguments: [true, false],
+        [
+            ("// First\n/* Second */\n/* Third */\n", " // Behind"), ("/* Only */\n", ""), ("", " /* Behind */"),
+            ("", ""),
+        ])
+    func comments(leavesComments: Bool, comments: (above: String, behind: String)) throws {
+        let (above, behind) = comments
+        let lost = "\(above)\"lost\" = \"Weg\";\(behind)\n"
+        let rest = { (text: String) in "/* Start */\n\n/* A */\n\"a\" = \"A\";\n\n\(text)/* Z */\n\"z\" = \"Z\"; // z\n"
+        }
+        var files = Files.files
+        files["P/de.lproj/L.strings"] = rest(lost + "\n")
+        files["P/en.lproj/L.strings"] = files["P/de.lproj/L.strings"]
+        let directory = try Self.branch(
+            ["P/de.lproj/L.strings": rest(leavesComments && !above.isEmpty ? above + "\n" : "")], of: files)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(Self.rules(run) == ["incoming-lost-key"], "\(run.text)\(run.error)")
+        #expect(run.text.contains("the version of 'HEAD~1' has it"))
+        let text = try directory.text(of: "P/de.lproj/L.strings")
+        #expect(text.split(separator: "\n") == rest(lost).split(separator: "\n"), "\(text)")
+    }
+
+    @Test(
+        "A key that is new in the development language leaves translations that were there before",
+        arguments: [
+            ("Wird gemeldet", ["import-unknown-key"], "Wird gemeldet"),
+            ("", ["import-emptied", "import-unknown-key"], "Reporting now"),
+        ])
+    func newSource(sent: String, rules: [String], expected: String) throws {
+        var files = Files.files
+        let entry = { (value: String) in "\"new\" = \"\(value)\";\n" }
+        files["P/de.lproj/L.strings"] = Files.german + entry("Reporting now")
+        let directory = try Self.branch(
+            [
+                "P/en.lproj/L.strings": Files.english + entry("Reporting"),
+                "P/de.lproj/L.strings": Files.german + entry(sent),
+                "P/fr.lproj/L.strings": Files.english + entry("Signalement"),
+            ], of: files)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        // The French translation comes with the new key.
+        #expect(Self.rules(run).sorted() == (rules + ["import-changed-source"]).sorted(), "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/en.lproj/L.strings") == Files.english)
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == Files.german + entry(expected))
+        #expect(try directory.text(of: "P/fr.lproj/L.strings") == Files.english)
+    }
+
+    @Test("A key that is gone is one loss, also for a language that only it had")
+    func lostKey() throws {
+        let unit = Files.unit("da", "translated", "Farvel")
+        let former = Files.catalog.replacing(Files.unit("de", "needs_review", "Tschüss"), with: unit)
+        var files = Files.files
+        files["P/C.xcstrings"] = former
+        let directory = try Self.branch(["P/C.xcstrings": former.replacing("\"Bye\"", with: "\"By\"")], of: files)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(Self.rules(run).sorted() == ["import-unknown-key", "incoming-lost-key"], "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/C.xcstrings") == former)
+    }
+
+    @Test("A table that git leaves out of the working tree isn't lost")
+    func sparse() throws {
+        let directory = try Self.branch(["P/fr.lproj/L.strings": Files.english.replacing("OK", with: "")])
+        for path in ["P/de.lproj/L.strings", "P/C.xcstrings"] {
+            try CheckSinceTests.git("update-index --skip-worktree \(path)", in: directory.path)
+            try FileManager.default.removeItem(atPath: directory.path(path))
+        }
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 1 && Self.rules(run) == ["import-emptied"], "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/fr.lproj/L.strings") == Files.english)
+    }
+
+    @Test("A table that can't be read hides nothing about others, and keeps all from being written")
+    func unreadableTable() throws {
+        let sent = Files.english.replacing("OK", with: "")
+        let directory = try Self.branch(["P/fr.lproj/L.strings": sent])
+        try FileManager.default.removeItem(atPath: directory.path("P/de.lproj/L.strings"))
+        try directory.link("P/de.lproj/L.strings", to: "L.strings")
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 2, "\(run.text)\(run.error)")
+        #expect(run.text.contains("[import-emptied]") && run.text.contains("cannot"), "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/fr.lproj/L.strings") == sent)
     }
 
     @Test("A changed source string comes back together with its translations, and nothing is dropped silently")

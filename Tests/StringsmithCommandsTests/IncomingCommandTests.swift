@@ -165,7 +165,7 @@ struct IncomingCommandTests {
             twin: "Good-bye"),
         Row(
             "Other comments", table, ["1:1 incoming-reformatted"], { $0.replacing(#/\/\*.*\*\/\n/#, with: "") },
-            twin: { $0.replacing("/* Confirms */\n", with: "") }),
+            twin: { $0.replacing("/* Confirms */\n", with: "/*   Confirms */\n") }),
         Row(
             "Other line endings", table, ["1:1 incoming-reformatted"], { $0.replacing("\n", with: "\r\n") },
             twin: { $0 + "\n" }),
@@ -242,7 +242,8 @@ struct IncomingCommandTests {
             ["38:5 incoming-catalog-member"], twin: "\"shouldTranslate\" : false"),
         Row(
             "An entry with another origin", "C.xcstrings", "\"comment\" : \"Button\"",
-            "\"extractionState\" : \"manual\"", ["21:5 incoming-catalog-member"], twin: "\"comment\" : \"The button\""),
+            "\"comment\" : \"Button\",\n      \"extractionState\" : \"manual\"", ["21:5 incoming-catalog-member"],
+            twin: "\"comment\" : \"Button\""),
         Row(
             "Another source language", "C.xcstrings", "\"sourceLanguage\" : \"en\"", "\"sourceLanguage\" : \"de\"",
             ["1:1 incoming-catalog-member"], twin: "\"sourceLanguage\" : \"en\""),
@@ -371,6 +372,47 @@ struct IncomingCommandTests {
         let directory = try TemporaryDirectory(["P/en.lproj/" + file: source, "P/de.lproj/" + file: own])
         let run = try await Self.incoming("de.lproj/" + file, sent, in: directory)
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.error)")
+    }
+
+    @Test(
+        "A plural form that has shown the number shows it, unless it is for a single one",
+        arguments: [
+            ("ru", ["one", "few", "many", "other"], ["one", "few", "many", "other"], 4),
+            ("ru", ["one", "few"], ["one"], 1),
+            ("de", ["one", "other"], ["one"], 0), ("de", ["one", "other"], ["other"], 1),
+            ("fr", ["one", "other"], ["one"], 1),
+            ("de", ["zero", "one", "other"], ["zero", "one"], 0), ("lv", ["zero", "one", "other"], ["zero"], 1),
+        ])
+    func pluralNumbers(locale: String, forms: [String], plain: [String], count: Int) async throws {
+        let text = { (plain: [String]) in
+            Self.plurals(forms.map { ($0, plain.contains($0) ? "some \($0)" : "%d \($0)") })
+        }
+        let path = "\(locale).lproj/N.stringsdict"
+        var files = Self.files
+        files["P/" + path] = text([])
+        let directory = try TemporaryDirectory(files)
+        let run = try await Self.incoming(path, text(plain), in: directory)
+        #expect(Self.findings(run).filter { $0.hasSuffix(" import-placeholder") }.count == count, "\(run.output)")
+        #expect(run.status == (count > 0 ? 1 : 0), "\(run.output)\(run.error)")
+        // If they never did, that was the translator's choice.
+        try directory.write(text(plain), to: "P/" + path)
+        let again = try await Self.incoming(path, text(plain).replacing("some", with: "few"), in: directory)
+        #expect(again.status == 0, "\(again.output)\(again.error)")
+    }
+
+    @Test(
+        "Changed comments are noted",
+        arguments: [
+            (table, "/* Confirms */\n", "", "10:1"), (table, "Confirms", "Accepts", "11:1"),
+            ("C.xcstrings", "\"Button\"", "\"The button\"", "21:5"),
+        ])
+    func comments(file: String, comment: String, sent: String, place: String) async throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let own = try #require(Self.files["P/" + file])
+        let run = try await Self.incoming(
+            file, own.replacing(comment, with: sent), ["--accept-good"], in: directory)
+        #expect(run.status == 0 && Self.findings(run) == [place + " incoming-reformatted"], "\(run.output)")
+        #expect(try directory.text(of: "P/" + file) == own)
     }
 
     @Test("Without a source string, another placeholder is only noted")

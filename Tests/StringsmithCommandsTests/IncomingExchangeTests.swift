@@ -54,16 +54,45 @@ struct IncomingExchangeTests {
         #expect(tables.contains("Ade") || tables.contains("Kopf") == isTaken || file == "de.csv")
     }
 
-    @Test("Several files for one table are taken together")
-    func severalFiles() async throws {
+    private static let bye = header + "msgctxt \"bye\"\nmsgid \"Good bye\"\nmsgstr \"Ade\"\n"
+
+    @Test(
+        "Several files for one table are taken together, and never replace each other, in any order",
+        arguments: [
+            ("C", ["de.json": #"{"Title": "Kopf"}"#, "fr.json": #"{"Title": "Entête"}"#], "", ["Kopf", "Entête"]),
+            ("C", ["de.json": #"{"Title": "Kopf"}"#, "C.csv": "key,en,de\nTitle,Title,Kopf\n"], "", ["Kopf"]),
+            (
+                "C", ["a.xliff": xliff("Title", "Kopf"), "b.xliff": xliff("Title", "Entête", locale: "fr")], "",
+                ["Kopf", "Entête"]
+            ),
+            (
+                "C", ["de.json": #"{"Title": "Kopf"}"#, "C.csv": "key,en,de\nTitle,Title,Haupt\n"],
+                "exchange-duplicate", []
+            ),
+            ("C", ["a.xliff": xliff("Title", "Kopf"), "b.xliff": xliff("Title", "Haupt")], "exchange-duplicate", []),
+            (
+                "C", ["a.xliff": xliff("Title", "Kopf"), "de.json": #"{"Title": "Haupt"}"#], "unwritable-table",
+                ["Haupt"]
+            ),
+            ("L", ["de.po": bye, "de.csv": "key,en,de\nbye,Good bye,Servus\n"], "exchange-duplicate", []),
+            ("L", ["de.po": bye, "de.strings": german.replacing("Tschüss", with: "Servus")], "unwritable-table", []),
+            (
+                "L", ["de/x.strings": german, "de.strings": german.replacing("Tschüss", with: "Servus")],
+                "unwritable-table", []
+            ),
+        ] as [(String, [String: String], String, [String])], [true, false])
+    func severalFiles(
+        row: (table: String, files: [String: String], rule: String, texts: [String]), isReversed: Bool
+    ) async throws {
         let directory = try TemporaryDirectory(IncomingCommandTests.files)
-        try directory.write(#"{"Title": "Kopf"}"#, to: "in/de.json")
-        try directory.write(#"{"Title": "Entête"}"#, to: "in/fr.json")
-        let arguments = ["incoming", "--project", directory.path("P"), "--accept-good", "--table", "C"]
-        let run = await StringsmithRun(arguments + ["@/in/de.json", "@/in/fr.json"], in: directory)
-        #expect(run.status == 0, "\(run.output)\(run.error)")
-        let expected = IncomingCommandTests.catalog.replacing("Titel", with: "Kopf").replacing("Titre", with: "Entête")
-        #expect(try directory.text(of: "P/C.xcstrings") == expected)
+        for (name, text) in row.files { try directory.write(text, to: "in/" + name) }
+        let names = row.files.keys.sorted().map { "@/in/" + $0 }
+        let arguments = ["incoming", "--project", directory.path("P"), "--accept-good", "--table", row.table]
+        let run = await StringsmithRun(arguments + (isReversed ? names.reversed() : names), in: directory)
+        #expect((run.status == 0) == row.rule.isEmpty, "\(run.output)\(run.error)")
+        #expect(run.output.contains("[\(row.rule)]") != row.rule.isEmpty, "\(run.output)\(run.error)")
+        let table = try directory.text(of: row.table == "C" ? "P/C.xcstrings" : "P/de.lproj/L.strings")
+        for text in row.texts { #expect(table.contains(text), "\(table)") }
     }
 
     // MARK: Branches

@@ -156,9 +156,10 @@ package struct EntryMerging {
         else { return true }
         // Formats with a form for every category repeat another one.
         guard unit.repeats == nil else { return false }
+        let problem = intake.replacesFile ? "is never shown" : "left out"
         diagnostics.append(
             incoming.report(
-                "text of '\(unit.id)' left out: '\(unit.locale)' doesn't use the plural category '\(category)'",
+                "text of '\(unit.id)' \(problem): '\(unit.locale)' doesn't use the plural category '\(category)'",
                 .importShape, unit))
         return false
     }

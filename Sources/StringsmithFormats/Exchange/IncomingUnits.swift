@@ -1,3 +1,4 @@
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -53,6 +54,16 @@ package struct IncomingUnit: Sendable {
     /// The place of the category "other" if this is a plural form; otherwise nil.
     package var otherSteps: [ExactString]? {
         steps.count > 1 && steps[steps.count - 2] == "plural" ? steps.dropLast() + ["other"] : nil
+    }
+
+    /// True for a plural form that is used for a single number, so that it says which one without showing it.
+    var isForOneNumber: Bool {
+        guard otherSteps != nil, let category = steps.last.flatMap({ PluralCategory(rawValue: $0.string) }) else {
+            return false
+        }
+        let rules = PluralRules(locale)
+        // Foundation uses the form for zero in every language.
+        return rules.singular.contains(category) || category == .zero && !rules.categories.contains(.zero)
     }
 
     /// The identifier in the file.

@@ -4,7 +4,8 @@ import StringsmithText
 
 /// Takes the strings of exchange files into a table or a catalog, by key and place. Everything else is unchanged.
 ///
-/// The only way in for strings that were translated elsewhere: `import`, `join`, and `convert --into` use it.
+/// The only way in for strings from exchange files: `import`, `join`, `convert --into`, and `incoming` use it. Strings of
+/// a table that replaces another one are judged by the same `EntryMerging`, and copied by `TableDocument.taking`.
 package struct Intake {
     /// Merges the strings of each entry, with the properties of the file's format.
     package var texts = EntryMerging()
@@ -26,6 +27,9 @@ package struct Intake {
 
     /// The places of the changes to entries of a document with all locales.
     private var places: [LocaleIdentifier: [Int: Int]] = [:]
+
+    /// The places of the changes that add a key to a table in one language.
+    private var newPlaces: [Key: Int] = [:]
 
     /// The strings of earlier files.
     private var earlier: [LocaleIdentifier: EarlierTexts] = [:]
@@ -261,9 +265,15 @@ package struct Intake {
         let value = incoming.namesDictionaries ? .varied(content.withoutStates) : value(of: content, key, current)
         guard holds(value, units[0], incoming) else { return }
         guard let place = group.entry else {
-            texts.addedKeys.append(key)
             let state = content.state(of: written(value), from: nil)
             let new = NewEntry(key: key.text, value: value, comment: entry?.comment, state: state)
+            // An earlier file may have added the key as well.
+            if let place = newPlaces[key] {
+                changes[group.locale]?[place] = .add(new)
+                return
+            }
+            texts.addedKeys.append(key)
+            newPlaces[key] = changes[group.locale]?.count ?? 0
             changes[group.locale, default: []].append(.add(new))
             return
         }

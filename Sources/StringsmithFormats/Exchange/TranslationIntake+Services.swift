@@ -21,14 +21,13 @@ extension TranslationIntake {
         if current.value == text { return damage(to: current, by: unit) }
         if current.value.isBlank || current.state == .new { return nil }
         if replacesFile, text.isBlank, !source.isBlank {
-            return .refused("empty translation of '\(unit.id)': the current translation stays", .importEmptied)
+            return .refused("empty translation of '\(unit.id)', which had one", .importEmptied)
         }
         if !replacesFile, state == .new { return nil }
         if guards.contains(.incomingSourceText), text == source || unit.steps.isEmpty && text == unit.key.text {
             let name = text == source ? "source text" : "key"
             return .refused(
-                "\(name) in place of the translation of '\(unit.id)': the current translation stays",
-                .incomingSourceText)
+                "\(name) in place of the translation of '\(unit.id)'\(stays)", .incomingSourceText)
         }
         if guards.contains(.incomingNoBreakSpace), text.losesNoBreakSpaces(of: current.value) {
             return .refused(

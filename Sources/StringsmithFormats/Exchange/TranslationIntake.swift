@@ -23,6 +23,9 @@ package struct TranslationIntake: Sendable {
     /// True if the file replaces the current one, so that a string that it empties or resets would be lost.
     package var replacesFile = false
 
+    /// The end of a message about a string that isn't taken. A file that replaces the current one has already done it.
+    var stays: String { replacesFile ? "" : ": the current translation stays" }
+
     package init(takesUnfinished: Bool = true) {
         self.takesUnfinished = takesUnfinished
     }
@@ -49,16 +52,16 @@ package struct TranslationIntake: Sendable {
         if state == .new, text.isBlank { return .ignored }
         if state.isUnfinished, !unit.isForReview, isFinished || !takesUnfinished {
             if current == nil || text == source || text.isBlank { return .ignored }
-            return .refused("unfinished translation of '\(unit.id)': the current translation stays", .importUnfinished)
+            return .refused("unfinished translation of '\(unit.id)'\(stays)", .importUnfinished)
         }
         if text.isBlank, !source.isBlank {
-            return .refused("empty translation of '\(unit.id)': the current translation stays", .importEmptied)
+            return .refused("empty translation of '\(unit.id)'\(stays)", .importEmptied)
         }
         if other == nil, text.repeatsPlainSpecifiers(of: source) { return .taken }
         if let wrong = Self.wrongPlaceholder(in: text, source, current?.value ?? model, other: other) {
             return .refused("broken placeholder '\(wrong)' in the translation of '\(unit.id)'", .importPlaceholder)
         }
-        if let lost = Self.lostPlaceholder(in: text, source, current?.value, other: other) {
+        if let lost = Self.lostPlaceholder(in: unit, source, current?.value, other: other) {
             return .refused("placeholder '\(lost)' missing in the translation of '\(unit.id)'", .importPlaceholder)
         }
         return .taken
@@ -67,7 +70,7 @@ package struct TranslationIntake: Sendable {
     /// Returns the first placeholder that a translation lacks; nil if it has all. What the current translation lacks,
     /// too, was left out on purpose.
     private static func lostPlaceholder(
-        in text: ExactString, _ source: ExactString, _ current: ExactString?, other: ExactString?
+        in unit: IncomingUnit, _ source: ExactString, _ current: ExactString?, other: ExactString?
     ) -> String? {
         var wanted = FormatSignature(source)
         if let other = other.map({ FormatSignature($0) }), other.arguments.count > wanted.arguments.count {
@@ -76,10 +79,13 @@ package struct TranslationIntake: Sendable {
         let present = current.map { FormatSignature($0) }
         if wanted.arguments.isEmpty, let present { wanted = present }
         guard !wanted.arguments.isEmpty, !NumberedPlaceholders.areStyle(of: wanted) else { return nil }
-        var shown = Set(FormatSignature(text).arguments.map(\.index))
-        // Each form decides whether it shows the number that selects it.
-        if other != nil { shown.insert(wanted.format?.pluralArgument?.index ?? 1) }
+        var shown = Set(FormatSignature(unit.unit.value).arguments.map(\.index))
         let known = present.map { Set($0.arguments.map(\.index)) }
+        // Each form decides whether it shows the number that selects it, unless it has shown which of several it is.
+        let number = wanted.format?.pluralArgument?.index ?? 1
+        if other != nil, !shown.contains(number), known?.contains(number) != true || unit.isForOneNumber {
+            shown.insert(number)
+        }
         let lost = wanted.arguments.first { argument in
             argument.role == .value && argument.argumentClass != .variable && !shown.contains(argument.index)
                 && known?.contains(argument.index) ?? true

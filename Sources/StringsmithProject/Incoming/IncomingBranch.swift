@@ -20,7 +20,7 @@ extension IncomingCheck {
         let before = IncomingProject(workspace: former, layout: layout(formerPaths, former))
         var step = try IncomingBranch(check: self, revision: revision, before: before, after: after)
         step.result.unknownSelection = after.layout.unknownSelection(tables, development: development, in: workspace)
-        try step.judge()
+        step.judge()
         var result = step.result
         if result.files.contains(where: \.isChange) { try leaveOutUncommitted(&result, paths) }
         return finished(result, after, before)
@@ -55,6 +55,9 @@ private struct IncomingBranch {
     let after: IncomingProject
     var result = IncomingCheck.Result()
 
+    /// The words for former tables in messages.
+    private var owner: String { "the version of '\(revision)'" }
+
     private let locales: KnownLocales
     private var newLocales: Set<LocaleIdentifier> = []
 
@@ -68,15 +71,24 @@ private struct IncomingBranch {
         moves = try Self.moves(from: before, to: after)
     }
 
-    mutating func judge() throws {
+    mutating func judge() {
         for path in after.tablePaths where check.isSelected(path, in: after) && !after.isMissing(path, besides: before)
         {
             if before.workspace.kind(of: path) == .file, before.workspace.isUnchanged(path) { continue }
-            try judge(path)
+            collectingFailure { step throws(FileSystemError) in try step.judge(path) }
         }
         let moved = Set(moves.values.map(FilePath.init))
         for path in before.tablePaths where check.isSelected(path, in: before) && !moved.contains(FilePath(path)) {
-            try judgeMissing(path)
+            collectingFailure { step throws(FileSystemError) in try step.judgeMissing(path) }
+        }
+    }
+
+    /// Judges a table. One that can't be read hides nothing about others.
+    private mutating func collectingFailure(_ judge: (inout Self) throws(FileSystemError) -> Void) {
+        do throws(FileSystemError) {
+            try judge(&self)
+        } catch {
+            result.diagnostics.append(Diagnostic(error))
         }
     }
 
@@ -109,7 +121,7 @@ private struct IncomingBranch {
         return moves
     }
 
-    private mutating func judge(_ path: String) throws {
+    private mutating func judge(_ path: String) throws(FileSystemError) {
         let former = before.workspace.kind(of: path) == .file ? path : moves[FilePath(path)]
         let (arriving, present) = (try after.document(at: path), try before.document(at: former ?? path))
         if after.workspace.isLink(path), !before.workspace.isLink(former ?? path), former != nil {
@@ -128,9 +140,10 @@ private struct IncomingBranch {
             return
         }
         guard isCatalog || locale != nil,
-            check.isWhole(arriving, present, "the version of '\(revision)'", &result)
+            check.isWhole(arriving, present, owner, &result)
         else { return }
-        var judgement = check.judgement(of: arriving, for: path, after, present, before, locales)
+        var judgement = check.judgement(
+            of: arriving, for: path, after, IncomingCheck.Former(present, owner, in: before), locales)
         judgement.judgeFile()
         let found = check.relevant(judgement.diagnostics)
         result.diagnostics += found
@@ -153,7 +166,7 @@ private struct IncomingBranch {
     }
 
     /// Reports a table that is gone while the development language still has it, or another locale.
-    private mutating func judgeMissing(_ path: String) throws {
+    private mutating func judgeMissing(_ path: String) throws(FileSystemError) {
         guard after.isMissing(path, besides: before) else { return }
         let isCatalog = FormatRegistry.isCommonTable(path)
         let locale = isCatalog ? nil : before.layout.locale(of: path)
@@ -178,7 +191,7 @@ private struct IncomingBranch {
         let reason = isBehindLink ? ", as its directory became a symbolic link" : ""
         var lost = Diagnostic(
             path: path, severity: .warning, rule: .incomingLostKey,
-            message: "lost table with \(strings)\(places)\(reason): the version of '\(revision)' has it",
+            message: "lost table with \(strings)\(places)\(reason): \(owner) has it",
             table: TableName(path: path))
         lost.locale = locale
         result.diagnostics.append(lost)

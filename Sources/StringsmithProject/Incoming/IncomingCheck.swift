@@ -56,13 +56,21 @@ package struct IncomingCheck: Sendable {
     /// Returns the diagnostics about damage that isn't ignored.
     func relevant(_ diagnostics: [Diagnostic]) -> [Diagnostic] { diagnostics.filter { !ignored.contains($0.rule) } }
 
-    /// Returns the result without the ignored kinds of damage. If something couldn't be read, there is only that: what
-    /// is missing, or new, isn't known.
+    /// Returns the result without the ignored kinds of damage. If something couldn't be read, what is missing or new isn't
+    /// known, and nothing is written.
     func finished(_ result: Result, _ projects: IncomingProject...) -> Result {
         var result = result
         var failures: [FileSystemError] = []
         for failure in projects.flatMap(\.failures) where !failures.contains(failure) { failures.append(failure) }
-        if !failures.isEmpty { (result.diagnostics, result.files) = (failures.map { Diagnostic($0) }, []) }
+        if !failures.isEmpty {
+            let uncertain: Set<RuleID> = [.incomingLocale, .incomingLostKey, .importUnknownKey, .importUnknownFile]
+            let paths = Set(failures.map { FilePath($0.path) })
+            result.diagnostics.removeAll {
+                uncertain.contains($0.rule) || $0.isFailure && paths.contains(FilePath($0.path))
+            }
+            result.diagnostics += failures.map { Diagnostic($0) }
+            result.files = []
+        }
         result.diagnostics = relevant(result.diagnostics)
         return result
     }
@@ -88,24 +96,39 @@ package struct IncomingCheck: Sendable {
         return true
     }
 
+    /// A table before the service changed it.
+    struct Former {
+        let document: any TableDocument
+
+        /// The words for it in messages.
+        let owner: String
+
+        /// The project with the source strings that the service had to translate.
+        let project: IncomingProject
+
+        init(_ document: any TableDocument, _ owner: String, in project: IncomingProject) {
+            (self.document, self.owner, self.project) = (document, owner, project)
+        }
+    }
+
     /// Judges the entries of a table.
     /// - Parameters:
     ///   - path: the path of the table in the project.
     ///   - after: the project with its current source strings.
-    ///   - before: the project with the source strings that the service had to translate.
     func judgement(
-        of arriving: any TableDocument, for path: String, _ after: IncomingProject, _ present: any TableDocument,
-        _ before: IncomingProject, _ locales: KnownLocales
+        of arriving: any TableDocument, for path: String, _ after: IncomingProject, _ former: Former,
+        _ locales: KnownLocales
     ) -> TableJudgement {
         let group = after.group(of: path)
         let locale = after.layout.locale(of: path) ?? group?.developmentLanguage ?? "und"
-        var judgement = TableJudgement(of: arriving, replacing: present, in: locale, guards: guards)
+        var judgement = TableJudgement(
+            of: arriving, replacing: former.document, former.owner, in: locale, guards: guards)
         if FormatRegistry.isCommonTable(path) {
             judgement.judgeAllLocales(isAskedFor: locales.contains)
         } else if locale == group?.developmentLanguage {
             judgement.judgeSource()
         } else {
-            var source = source(of: path, after, before)
+            var source = source(of: path, after, former.project)
             let directories = group?.directories ?? []
             let own = after.keys(of: path, in: directories.filter { $0.locale == locale })
             let hasSource = after.sourcePath(of: path) != nil
@@ -115,7 +138,7 @@ package struct IncomingCheck: Sendable {
             }
             var wanted = after.keys(of: path, in: others)
             wanted.formUnion(source.contents?.entries.map(\.key) ?? [])
-            if source.contents != nil, wanted.areComplete(for: present) { source.keys = wanted }
+            if source.contents != nil, wanted.areComplete(for: former.document) { source.keys = wanted }
             // In a branch, the table's own keys are the arriving ones. A key may have moved to its plurals.
             judgement.judgeTranslation(source) { key in
                 wanted.contains(key) && (arriving.path != path || !own.contains(key))
@@ -134,7 +157,7 @@ package struct IncomingCheck: Sendable {
         // A changed table of the development language is put back.
         let isJudged = !source.isInterface && isSelected(sourcePath, in: after)
         if isJudged, !before.workspace.isUnchanged(sourcePath), let former = before.sourceStrings(of: path) {
-            source.changedKeys = changedKeys(from: former, to: source.contents)
+            (source.changedKeys, source.newKeys) = changedKeys(from: former, to: source.contents)
         }
         return source
     }
@@ -145,22 +168,25 @@ package struct IncomingCheck: Sendable {
         return tables.includes(project.layout.locale(of: path), table)
     }
 
-    /// Returns the keys whose source strings differ, or that only one version has.
-    private func changedKeys(from old: CatalogContents, to new: CatalogContents?) -> Set<Key> {
-        guard let new else { return [] }
+    /// Returns the keys whose source strings changed or are gone, and those that are new.
+    private func changedKeys(
+        from old: CatalogContents, to new: CatalogContents?
+    ) -> (changed: Set<Key>, new: Set<Key>) {
+        guard let new else { return ([], []) }
         func texts(_ contents: CatalogContents) -> [Key: VariedText] {
             Dictionary(
                 contents.entries.map { ($0.key, $0.sourceContent(contents.sourceLanguage).withoutStates.inOrder) }
             ) { $1 }
         }
         let (former, current) = (texts(old), texts(new))
-        return Set(former.keys).union(current.keys).filter { former[$0] != current[$0] }
+        return (
+            Set(former.keys).filter { former[$0] != current[$0] }, Set(current.keys).subtracting(former.keys)
+        )
     }
 }
 
 extension Set<Key> {
-    /// False if the keys of the development language are no measure for those of a translation: those of Info.plist are in
-    /// that file, and in some projects, a table has only the keys that aren't their own strings.
+    /// False if a translation may have keys that the development language lacks: those of Info.plist are in that file, and in some projects, a table has only the keys that aren't their own strings.
     func areComplete(for translation: any TableDocument) -> Bool {
         if TableName(path: translation.path).rawValue == "InfoPlist" { return false }
         let index = TableIndex(translation)

@@ -15,6 +15,7 @@ extension IncomingCheck {
             given: Set(paths.map(FilePath.init)))
         var step = IncomingFiles(self, project)
         for path in paths { try step.judge(path) }
+        try step.judgeXLIFF()
         if acceptsGood { step.result.files = step.files.values.sorted { $0.path.precedesByBytes($1.path) } }
         return finished(step.result, step.project)
     }
@@ -28,6 +29,12 @@ private struct IncomingFiles {
 
     /// The project's files with the good strings.
     private(set) var files: [FilePath: PlannedFile] = [:]
+
+    /// The strings of exchange files, by the project's files that they are merged into.
+    private var intakes: [FilePath: Intake] = [:]
+
+    /// The XLIFF files, which name the project's files themselves.
+    private var xliffPaths: [String] = []
 
     var result = IncomingCheck.Result()
 
@@ -43,7 +50,13 @@ private struct IncomingFiles {
             return report(
                 IncomingPlace.Failure(message: "isn't a table in a known format", rule: .exchangeSyntaxError), path)
         }
-        if format is XLIFFExchange { return try judgeParts(of: file) }
+        if format is XLIFFExchange {
+            let document = XLIFFDocument(file)
+            let failures = document.diagnostics.asFailures
+            result.diagnostics += failures
+            if failures.isEmpty { xliffPaths.append(path) }
+            return
+        }
         let isTable = FormatRegistry.isTable(path)
         do throws(IncomingPlace.Failure) {
             if isTable {
@@ -74,11 +87,8 @@ private struct IncomingFiles {
                 message: failure.message))
     }
 
-    /// Returns the project's table with the strings of earlier files; nil if it can't be read.
+    /// Returns the project's table; nil if it can't be read.
     private mutating func present(_ path: String) -> (any TableDocument)? {
-        if let planned = files[FilePath(path)] {
-            return FormatRegistry.document(SourceFile(path: path, bytes: planned.contents))
-        }
         do throws(FileSystemError) {
             return try project.document(at: path)
         } catch {
@@ -88,8 +98,12 @@ private struct IncomingFiles {
     }
 
     /// Plans the project's table with the good strings.
-    private mutating func plan(_ path: String, _ present: any TableDocument, _ bytes: () throws -> [UInt8]) {
+    /// - Parameter isAgain: true if the strings of earlier files are among them.
+    private mutating func plan(
+        _ path: String, _ present: any TableDocument, isAgain: Bool = false, _ bytes: () throws -> [UInt8]
+    ) {
         guard check.acceptsGood else { return }
+        if !isAgain, files[FilePath(path)] != nil { return reportSecond(path) }
         if let obstacle = present.obstacle, !present.bytes.isEmpty {
             result.diagnostics.append(
                 Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: obstacle.message))
@@ -97,9 +111,7 @@ private struct IncomingFiles {
         }
         do {
             let new = try bytes()
-            let known = files[FilePath(path)]
-            let exists = project.workspace.kind(of: path) == .file
-            let original = known.map(\.original) ?? (exists ? present.bytes : nil)
+            let original = project.workspace.kind(of: path) == .file ? present.bytes : nil
             // A file that needs no change is planned as well: an earlier run may have been killed while writing it.
             if new.isEmpty, original == nil { return }
             files[FilePath(path)] = PlannedFile(
@@ -107,6 +119,14 @@ private struct IncomingFiles {
         } catch {
             result.diagnostics.append(.unwritable(path, error))
         }
+    }
+
+    /// Reports that two files would change one of the project's in different ways.
+    private mutating func reportSecond(_ path: String) {
+        result.diagnostics.append(
+            Diagnostic(
+                path: path, severity: .error, rule: .unwritableTable,
+                message: "another file changes it as well: accept one file at a time"))
     }
 
     // MARK: Tables
@@ -117,7 +137,9 @@ private struct IncomingFiles {
         guard let present = present(place.path),
             check.isWhole(arriving, present, "'\(place.path)'", &result)
         else { return }
-        var judgement = check.judgement(of: arriving, for: place.path, project, present, project, locales)
+        var judgement = check.judgement(
+            of: arriving, for: place.path, project, IncomingCheck.Former(present, "'\(place.path)'", in: project),
+            locales)
         judgement.judgeFile()
         let found = check.relevant(judgement.diagnostics)
         result.diagnostics += found
@@ -126,28 +148,22 @@ private struct IncomingFiles {
 
     // MARK: Exchange files
 
-    /// Judges an XLIFF file, whose parts name the files that they are for.
-    private mutating func judgeParts(of file: SourceFile) throws {
-        let document = XLIFFDocument(file)
-        if document.diagnostics.contains(where: { $0.severity == .error }) {
-            return result.diagnostics += document.diagnostics.asFailures
-        }
+    /// Judges the XLIFF files, whose parts name the files that they are for.
+    mutating func judgeXLIFF() throws {
+        if xliffPaths.isEmpty { return }
         var step = ProjectImport(to: check.project, in: Workspace())
         step.service = ServiceGuards(guards: check.guards, locales: locales) { [project] path in
             project.group(of: path)?.developmentLanguage
                 ?? project.workspace.optionalDocument(at: path)?.developmentLanguage
         }
-        let plan = try step.plan([file.path])
+        let plan = try step.plan(xliffPaths)
         result.diagnostics += plan.diagnostics
         for planned in plan.value where check.acceptsGood {
-            guard files[FilePath(planned.path)] == nil else {
-                result.diagnostics.append(
-                    Diagnostic(
-                        path: planned.path, severity: .error, rule: .unwritableTable,
-                        message: "another file changes it as well: accept one file at a time"))
-                continue
+            if files[FilePath(planned.path)] == nil {
+                files[FilePath(planned.path)] = planned
+            } else {
+                reportSecond(planned.path)
             }
-            files[FilePath(planned.path)] = planned
         }
     }
 
@@ -201,13 +217,16 @@ private struct IncomingFiles {
         var incoming = contents.incomingUnits(of: contents.spellings(of: locale), path: file.path)
         leaveOutChangedSources(of: contents, &incoming, own)
         if document.developmentLanguage == nil { leaveOutUnknownKeys(&incoming, document, own) }
-        var intake = Intake(document, locale)
+        let earlier = intakes[FilePath(path)]
+        var intake = earlier ?? Intake(document, locale)
+        intake.texts.diagnostics = []
         intake.texts.follow(format)
         intake.texts.intake.guards = check.guards
         if document.developmentLanguage != nil { intake.texts.addsKeys = false }
         intake.take(incoming, besides: own ?? contents)
         result.diagnostics += incoming.easing(intake.diagnostics)
-        plan(path, document) { try intake.bytes() }
+        intakes[FilePath(path)] = intake
+        plan(path, document, isAgain: earlier != nil) { try intake.bytes() }
     }
 
     /// Reports units whose keys neither a table nor the development language has, and leaves them out.

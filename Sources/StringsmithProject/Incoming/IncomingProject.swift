@@ -38,9 +38,9 @@ struct IncomingProject: Sendable {
     }
 
     /// Returns whether a table of an earlier version is gone, or only reached through a directory that became a link:
-    /// usually to that of another language.
+    /// usually to that of another language. A table that git leaves out of the working tree isn't gone.
     func isMissing(_ path: String, besides former: IncomingProject) -> Bool {
-        if workspace.kind(of: path) == nil { return true }
+        if workspace.kind(of: path) == nil { return !former.workspace.isUnchanged(path) }
         for directory in FilePath(path).ancestors.map(String.init) where !directory.isEmpty {
             if workspace.isLink(directory), !former.workspace.isLink(directory) {
                 return former.workspace.kind(of: path) == .file

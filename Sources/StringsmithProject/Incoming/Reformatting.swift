@@ -14,6 +14,12 @@ struct Reformatting {
     /// The keys among them with other strings.
     private var changedStrings: Set<Key> = []
 
+    /// The keys of entries that both versions have, with other comments, in the order of the present table.
+    private(set) var changedComments: [Key] = []
+
+    /// The number of comments that could be lost, and of those that are.
+    private var (commentCount, lostCommentCount) = (0, 0)
+
     /// The number of entries that both versions have in another order.
     private var movedCount = 0
 
@@ -33,6 +39,7 @@ struct Reformatting {
                 }
             }
         }
+        compareComments()
     }
 
     /// What is different, in words; empty if the style was kept.
@@ -68,18 +75,23 @@ struct Reformatting {
 
     /// Comments are lost if most of them are: a single one can be removed on purpose.
     private var comments: String? {
+        lostCommentCount >= 2 && lostCommentCount * 2 >= commentCount ? "\(lostCommentCount) comments were lost" : nil
+    }
+
+    /// Compares the comments of entries whose strings stay. A new string makes remarks on the former one superfluous, and a
+    /// new entry makes one in comments so.
+    private mutating func compareComments() {
         let index = TableIndex(arriving)
-        var (commented, lost) = (0, 0)
-        for entry in 0..<present.entryCount(in: nil) {
-            // A new string makes remarks on the former one superfluous, and a new entry makes one in comments so.
+        for entry in TableIndex(present).entries {
             let key = present.key(at: entry, in: nil)
             guard let comment = present.comment(at: entry, in: nil).written, !changedStrings.contains(key),
                 comment.bytes.offsets(of: Array("\" = \"".utf8)).isEmpty, let place = index[key]
             else { continue }
-            commented += 1
-            if arriving.comment(at: place, in: nil).written == nil { lost += 1 }
+            commentCount += 1
+            let new = arriving.comment(at: place, in: nil)
+            if new.written == nil { lostCommentCount += 1 }
+            if !new.saysSame(as: comment) { changedComments.append(key) }
         }
-        return lost >= 2 && lost * 2 >= commented ? "\(lost) comments were lost" : nil
     }
 
     /// The lines that are gone though their entries haven't changed.

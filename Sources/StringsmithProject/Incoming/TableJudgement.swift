@@ -16,8 +16,12 @@ struct TableJudgement {
         /// True if the strings are those of an interface file, which shows its own where a translation is missing.
         var isInterface = false
 
-        /// The keys whose source strings the service changed. Their translations can't be judged.
+        /// The keys whose source strings the service changed or removed. Their translations can't be judged.
         var changedKeys: Set<Key> = []
+
+        /// The keys that the service added to the development language. Only translations that were there before it can
+        /// be judged.
+        var newKeys: Set<Key> = []
 
         /// The keys of the project; nil if they aren't known.
         var keys: Set<Key>?
@@ -39,6 +43,9 @@ struct TableJudgement {
     }
 
     private let present: any TableDocument
+
+    /// The words for the present table in messages.
+    private let owner: String
     private let arriving: any TableDocument
     private let locale: LocaleIdentifier
     private var texts = EntryMerging()
@@ -56,13 +63,14 @@ struct TableJudgement {
 
     /// - Parameters:
     ///   - present: the project's table, empty if it has none.
+    ///   - owner: the words for it in messages.
     ///   - locale: the locale of a table that holds only one.
     ///   - guards: the kinds of damage to look for.
     init(
-        of arriving: any TableDocument, replacing present: any TableDocument, in locale: LocaleIdentifier,
-        guards: Set<RuleID>
+        of arriving: any TableDocument, replacing present: any TableDocument, _ owner: String,
+        in locale: LocaleIdentifier, guards: Set<RuleID>
     ) {
-        (self.arriving, self.present, self.locale) = (arriving, present, locale)
+        (self.arriving, self.present, self.owner, self.locale) = (arriving, present, owner, locale)
         judged = IncomingUnits(path: arriving.path, lines: arriving.decodedText?.lines)
         texts.intake.guards = guards
         texts.intake.replacesFile = true
@@ -92,7 +100,7 @@ struct TableJudgement {
     ///   - isInPlace: true if the service has replaced the table; false to take the good strings into the present one.
     func bytes(without found: [Diagnostic], isInPlace: Bool) throws -> [UInt8] {
         let damage = damage(in: found)
-        let keepsStyle = !found.contains { $0.rule == .incomingReformatted }
+        let keepsStyle = !found.contains { $0.rule == .incomingReformatted && $0.severity > .note }
         if isInPlace, keepsStyle, !arriving.bytes.isEmpty, arriving.obstacle == nil {
             return damage.isEmpty ? arriving.bytes : try arriving.taking(.only(damage), from: present)
         }
@@ -140,7 +148,7 @@ struct TableJudgement {
             let old = former[key].map { present.value(at: $0, in: nil) }
             let value = arriving.value(at: entry, in: nil)
             if let place = former[key], isSame(entry, place) { continue }
-            if source.changedKeys.contains(key) {
+            if source.changedKeys.contains(key) || old == nil && source.newKeys.contains(key) {
                 noteUnjudged(key, at: entry)
                 continue
             }
@@ -245,14 +253,14 @@ struct TableJudgement {
             var note = Diagnostic(
                 path: arriving.path, range: first.range, severity: .note, rule: .importChangedSource,
                 message:
-                    "\(names) can't be judged, because \(count == 1 ? "its source string" : "their source strings") "
-                    + "changed as well")
+                    "\(names) can't be judged, because \(count == 1 ? "its source string is" : "their source strings are") "
+                    + "new or changed as well")
             (note.locale, note.partCount) = (locale, count)
             return note
         }
     }
 
-    /// What it means that a key is gone.
+    /// The meaning of a missing key.
     private enum Loss {
         case none, lost
 
@@ -272,7 +280,7 @@ struct TableJudgement {
             }
             switch loss(key, entry) {
             case .none: break
-            case .lost: report("lost key '\(key)': '\(present.path)' has it", .incomingLostKey, key, at: last)
+            case .lost: report("lost key '\(key)': \(owner) has it", .incomingLostKey, key, at: last)
             case .unjudged: noteUnjudged(key, at: last)
             }
         }
@@ -285,14 +293,14 @@ struct TableJudgement {
         of key: Key, from old: VariedText, to new: VariedText, source: VariedText? = nil, at entry: Int,
         in locale: LocaleIdentifier? = nil
     ) -> Bool {
-        let comparison = FormComparison(from: old, to: new, in: locale ?? self.locale)
-        let (lost, changed) = (comparison.lostForms, comparison.changedVariables(besides: source))
+        let forms = LostForms(from: old, to: new, in: locale ?? self.locale)
+        let (lost, changed) = (forms.words, forms.changedVariables(besides: source))
         if new.units.isEmpty, old.units.contains(where: { !$0.value.isBlank && $0.state != .new }) {
             report("translation of '\(key)' emptied: nothing is left of it", .importEmptied, key, at: entry, in: locale)
             return true
         }
         for form in lost {
-            report("lost \(form) of '\(key)': '\(present.path)' has it", .incomingLostKey, key, at: entry, in: locale)
+            report("lost \(form) of '\(key)': \(owner) has it", .incomingLostKey, key, at: entry, in: locale)
         }
         for change in changed {
             report("\(change) in the translation of '\(key)'", .importPlaceholder, key, at: entry, in: locale)
@@ -334,7 +342,7 @@ struct TableJudgement {
         }
         for (key, entry) in entries {
             guard let place = former[key] else {
-                report("unknown key '\(key)': '\(present.path)' doesn't have it", .importUnknownKey, key, at: entry)
+                report("unknown key '\(key)': \(owner) doesn't have it", .importUnknownKey, key, at: entry)
                 continue
             }
             reportProperties(of: key, at: entry, replacing: place)
@@ -353,10 +361,12 @@ struct TableJudgement {
         }
         let arrived = KnownLocales(arriving.locales)
         for locale in present.locales where !arrived.contains(locale) && locale != source {
-            let count = present.entryCount(in: locale)
+            // Keys that are gone are reported with all of their translations.
+            let count = shared.count { [present] in present.strings(of: $0.place, in: locale) != nil }
+            if count == 0 { continue }
             report(
-                "lost locale '\(locale)': '\(present.path)' has \(count) \(count == 1 ? "translation" : "translations") "
-                    + "in it", .incomingLostKey, nil, at: nil, in: locale)
+                "lost locale '\(locale)': \(owner) has \(count) \(count == 1 ? "translation" : "translations") in it",
+                .incomingLostKey, nil, at: nil, in: locale)
         }
         // Xcode removes an entry that no source uses, together with the key.
         reportLostKeys { [present] _, entry in present.role(at: entry, in: nil) == .unused ? .none : .lost }
@@ -408,8 +418,8 @@ struct TableJudgement {
                     noteUnjudged(key, at: entry, in: known)
                 } else {
                     report(
-                        "lost translation of '\(key)' in '\(locale)': '\(present.path)' has it", .incomingLostKey, key,
-                        at: entry)
+                        "lost translation of '\(key)' in '\(locale)': \(owner) has it", .incomingLostKey, key, at: entry
+                    )
                     found[found.count - 1].locale = known
                 }
                 continue
@@ -441,11 +451,24 @@ struct TableJudgement {
         found += arriving.headProblems.filter { !known.contains($0.message) }
         let reformatting = Reformatting(from: present, to: arriving)
         let reasons = reformatting.reasons
-        if reasons.isEmpty { return }
+        if reasons.isEmpty { return noteComments(reformatting.changedComments) }
         found.append(
             Diagnostic(
                 path: arriving.path, range: place(of: nil), severity: .warning, rule: .incomingReformatted,
                 message: "reformatted, while \(reformatting.changedEntries): \(reasons.joined(separator: ", "))"))
+    }
+}
+
+extension TableJudgement {
+    /// Notes comments that changed while the style was kept. They may describe changed sources, so they stay.
+    private mutating func noteComments(_ keys: [Key]) {
+        guard let first = keys.first else { return }
+        let names = keys.count == 1 ? "comment of '\(first)'" : "comments of \(keys.count) keys, such as '\(first)',"
+        var note = Diagnostic(
+            path: arriving.path, range: place(of: TableIndex(arriving)[first]), severity: .note,
+            rule: .incomingReformatted, message: "\(names) changed")
+        note.partCount = keys.count
+        found.append(note)
     }
 }
 

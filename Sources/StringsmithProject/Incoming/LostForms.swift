@@ -2,8 +2,8 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// What a string has lost besides its text: forms and variables, whose absence no look at the other forms shows.
-struct FormComparison {
+/// Compares two versions of a string to find lost forms and changed variables.
+struct LostForms {
     private let old: VariedText
     private let new: VariedText
     private let locale: LocaleIdentifier
@@ -14,7 +14,7 @@ struct FormComparison {
     }
 
     /// The forms that are gone, in words, in the order of the old string.
-    var lostForms: [String] {
+    var words: [String] {
         let places = new.places
         let known = Dictionary(places.map { ($0.steps, $0.unit.value) }) { first, _ in first }
         let variations = Set(places.flatMap { Self.variations(of: $0.steps) })
@@ -91,7 +91,7 @@ extension VariedText {
         }
     }
 
-    /// The text with its forms and variables in one order, which says nothing in any format.
+    /// The text with its forms and variables sorted; the order of forms has no meaning in any format.
     var inOrder: VariedText {
         switch self {
         case .unit, .set: self
