@@ -129,6 +129,18 @@ struct IncomingBranchTests {
         #expect(try directory.bytes(of: path) == (value == "\"\"" ? before : Array(sent)))
     }
 
+    @Test("Line endings that Git converts aren't changes", arguments: ["true", "Yes", "on", "1"])
+    func conversion(setting: String) throws {
+        let spelled = { (text: String) in text.replacing("\n", with: "\r\n") }
+        let directory = try Self.branch(["Notes.txt": "Notes"]) { directory in
+            try CheckSinceTests.git("config core.autocrlf \(setting)", in: directory.path)
+            try directory.write(spelled(Files.german), to: "P/de.lproj/L.strings")
+        }
+        try directory.write(spelled(Files.german.replacing("Tschüss", with: "Ade")), to: "P/de.lproj/L.strings")
+        let run = try Self.incoming(in: directory)
+        #expect(run.status == 0 && run.text.isEmpty, "\(run.text)\(run.error)")
+    }
+
     @Test("A table that became a link is reported")
     func link() throws {
         let directory = try Self.branch(["Other.strings": Files.german, "P/de.lproj/L.strings": nil])

@@ -25,9 +25,19 @@ package struct UnitTables: Sendable {
             let contents = catalog.contents
             let details = CatalogDetails(catalog)
             parts = [Part(locale: nil, table: Table(name: name, entries: details.settings))]
-            parts += contents.locales.map { locale in
-                Part(locale: locale, table: Table(name: name, entries: contents.units(of: locale, details)))
+            // Most entries may lack a locale, but each one has a source string.
+            var numbers: [LocaleIdentifier: [Int]] = [:]
+            for (number, entry) in contents.entries.enumerated() {
+                for (locale, _) in entry.localizations where locale != contents.sourceLanguage {
+                    if numbers[locale]?.last != number { numbers[locale, default: []].append(number) }
+                }
             }
+            numbers[contents.sourceLanguage] = Array(contents.entries.indices)
+            parts += contents.locales.map { locale in
+                let entries = contents.units(of: locale, at: numbers[locale] ?? [], details)
+                return Part(locale: locale, table: Table(name: name, entries: entries))
+            }
+            places = Dictionary(parts.enumerated().map { ($0.element.locale, $0.offset) }) { first, _ in first }
         } else if let dictionary = document as? StringsDictDocument {
             let entries = (0..<dictionary.entryCount(in: nil)).flatMap { index -> [Entry] in
                 guard case .varied(let text) = dictionary.value(at: index, in: nil) else { return [] }
@@ -41,16 +51,25 @@ package struct UnitTables: Sendable {
         }
     }
 
+    /// The places of the parts.
+    private var places: [LocaleIdentifier?: Int] = [nil: 0]
+
     /// The strings of a locale; nil if the document doesn't have it.
-    package subscript(locale: LocaleIdentifier?) -> Table? { parts.first { $0.locale == locale }?.table }
+    package subscript(locale: LocaleIdentifier?) -> Table? {
+        places[locale].flatMap { parts.indices.contains($0) ? parts[$0].table : nil }
+    }
 }
 
 extension CatalogContents {
     /// The strings of a locale. Comments are the source language's, with the other members of a key; a state
     /// that isn't `translated` is one, and so are other members of a localization.
-    fileprivate func units(of locale: LocaleIdentifier, _ details: CatalogDetails) -> [Entry] {
+    /// - Parameter numbers: the entries that have any.
+    fileprivate func units(
+        of locale: LocaleIdentifier, at numbers: [Int], _ details: CatalogDetails
+    ) -> [Entry] {
         let isSource = locale == sourceLanguage
-        return entries.enumerated().flatMap { index, entry in
+        return numbers.flatMap { index in
+            let entry = entries[index]
             let own = isSource ? [entry.comment].compactMap(\.self) + details.members(ofItem: index) : []
             let lines = own + details.members(ofItem: index, in: locale)
             let comment =

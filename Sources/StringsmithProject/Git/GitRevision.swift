@@ -119,7 +119,9 @@ package struct GitRevision: Sendable {
         guard let filters = repository.ownFilters else {
             throw GitRepository.Failure(description: "git config can't list the settings of '\(repository.root)'")
         }
-        let isConverted = GitRepository.setting("core.autocrlf", around: repository.root) == "true"
+        // Git accepts these spellings; `input` converts nothing in the working tree.
+        let setting = GitRepository.setting("core.autocrlf", around: repository.root)?.lowercased()
+        let isConverted = ["true", "yes", "on", "1"].contains(setting)
         let named = isConverted ? [] : pathsWithConversions(files.map(\.path))
         var converted: [(path: String, bytes: [UInt8])] = []
         for file in files where isConverted || named.contains(FilePath(file.path)) {

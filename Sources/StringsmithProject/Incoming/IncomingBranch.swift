@@ -47,7 +47,7 @@ extension IncomingCheck {
     }
 }
 
-/// The judgement on a branch, in which a service has changed the project's files.
+/// The judgment on a branch, in which a service has changed the project's files.
 private struct IncomingBranch {
     let check: IncomingCheck
     let revision: String
@@ -142,20 +142,20 @@ private struct IncomingBranch {
         guard isCatalog || locale != nil,
             check.isWhole(arriving, present, owner, &result)
         else { return }
-        var judgement = check.judgement(
+        var judgment = check.judgment(
             of: arriving, for: path, after, IncomingCheck.Former(present, owner, in: before), locales)
-        judgement.judgeFile()
-        let found = check.relevant(judgement.diagnostics)
+        judgment.judgeFile()
+        let found = check.relevant(judgment.diagnostics)
         result.diagnostics += found
         // Nothing can be lost from a table that is new.
-        if check.acceptsGood, former != nil { plan(arriving, judgement, found) }
+        if check.acceptsGood, former != nil { plan(arriving, judgment, found) }
     }
 
     /// Plans a table without the damage. One without any is planned as well: an earlier run may have been killed while
     /// writing it.
-    private mutating func plan(_ arriving: any TableDocument, _ judgement: TableJudgement, _ found: [Diagnostic]) {
+    private mutating func plan(_ arriving: any TableDocument, _ judgment: TableJudgment, _ found: [Diagnostic]) {
         do {
-            let contents = found.isEmpty ? arriving.bytes : try judgement.bytes(without: found, isInPlace: true)
+            let contents = found.isEmpty ? arriving.bytes : try judgment.bytes(without: found, isInPlace: true)
             result.files.append(
                 PlannedFile(
                     path: arriving.path, contents: contents, original: arriving.bytes,

@@ -115,43 +115,41 @@ package struct IncomingCheck: Sendable {
     /// - Parameters:
     ///   - path: the path of the table in the project.
     ///   - after: the project with its current source strings.
-    func judgement(
+    func judgment(
         of arriving: any TableDocument, for path: String, _ after: IncomingProject, _ former: Former,
         _ locales: KnownLocales
-    ) -> TableJudgement {
+    ) -> TableJudgment {
         let group = after.group(of: path)
         let locale = after.layout.locale(of: path) ?? group?.developmentLanguage ?? "und"
-        var judgement = TableJudgement(
+        var judgment = TableJudgment(
             of: arriving, replacing: former.document, former.owner, in: locale, guards: guards)
         if FormatRegistry.isCommonTable(path) {
-            judgement.judgeAllLocales(isAskedFor: locales.contains)
+            judgment.judgeAllLocales(isAskedFor: locales.contains)
         } else if locale == group?.developmentLanguage {
-            judgement.judgeSource()
+            judgment.judgeSource()
         } else {
             var source = source(of: path, after, former.project)
-            let directories = group?.directories ?? []
-            let own = after.keys(of: path, in: directories.filter { $0.locale == locale })
-            let hasSource = after.sourcePath(of: path) != nil
-            let others = directories.filter { directory in
-                hasSource
-                    ? group?.developmentDirectories.contains(directory) ?? false : directory.locale != locale
-            }
-            var wanted = after.keys(of: path, in: others)
+            let directories = (group?.directories ?? []).filter { $0.locale == locale }
+            let own = after.keys(of: path, in: directories)
+            var wanted =
+                after.sourcePath(of: path) != nil
+                ? after.keys(of: path, in: group?.developmentDirectories ?? [])
+                : after.keys(of: path, besides: directories)
             wanted.formUnion(source.contents?.entries.map(\.key) ?? [])
             if source.contents != nil, wanted.areComplete(for: former.document) { source.keys = wanted }
             // In a branch, the table's own keys are the arriving ones. A key may have moved to its plurals.
-            judgement.judgeTranslation(source) { key in
+            judgment.judgeTranslation(source) { key in
                 wanted.contains(key) && (arriving.path != path || !own.contains(key))
             }
         }
-        return judgement
+        return judgment
     }
 
     /// Returns the source strings of a table.
     private func source(
         of path: String, _ after: IncomingProject, _ before: IncomingProject
-    ) -> TableJudgement.Source {
-        var source = TableJudgement.Source(contents: after.sourceStrings(of: path))
+    ) -> TableJudgment.Source {
+        var source = TableJudgment.Source(contents: after.sourceStrings(of: path))
         guard let sourcePath = after.sourcePath(of: path) else { return source }
         source.isInterface = InterfaceFileLocation.isInterfaceFile(sourcePath)
         // A changed table of the development language is put back.

@@ -21,7 +21,7 @@ extension IncomingCheck {
     }
 }
 
-/// The judgement on downloaded files, of which several may be for one of the project's.
+/// The judgment on downloaded files, of which several may be for one of the project's.
 private struct IncomingFiles {
     private let check: IncomingCheck
     let project: IncomingProject
@@ -137,13 +137,13 @@ private struct IncomingFiles {
         guard let present = present(place.path),
             check.isWhole(arriving, present, "'\(place.path)'", &result)
         else { return }
-        var judgement = check.judgement(
+        var judgment = check.judgment(
             of: arriving, for: place.path, project, IncomingCheck.Former(present, "'\(place.path)'", in: project),
             locales)
-        judgement.judgeFile()
-        let found = check.relevant(judgement.diagnostics)
+        judgment.judgeFile()
+        let found = check.relevant(judgment.diagnostics)
         result.diagnostics += found
-        plan(place.path, present) { try judgement.bytes(without: found, isInPlace: false) }
+        plan(place.path, present) { try judgment.bytes(without: found, isInPlace: false) }
     }
 
     // MARK: Exchange files

@@ -8,6 +8,17 @@ struct IncomingProject: Sendable {
     let workspace: Workspace
     let layout: ProjectLayout
 
+    /// The source strings by the path of their file: each language asks for them.
+    private let sources = Memory<FilePath, CatalogContents?>()
+
+    /// The number of directories that have a key, for tables without source strings.
+    private let counts = Memory<GroupTable, [Key: Int]>()
+
+    private struct GroupTable: Hashable {
+        var group: Int?
+        var table: TableName
+    }
+
     /// Files from a service that lie in the project's directory, but aren't part of the project.
     var given: Set<FilePath> = []
 
@@ -94,9 +105,14 @@ struct IncomingProject: Sendable {
 
     /// Returns the source strings of a table; nil if the development language doesn't have them or can't be read.
     func sourceStrings(of path: String) -> CatalogContents? {
-        guard let source = sourcePath(of: path), let language = group(of: path)?.developmentLanguage,
-            let file = workspace.optionalBytes(at: source).map({ SourceFile(path: source, bytes: $0) })
-        else { return nil }
+        guard let source = sourcePath(of: path), let language = group(of: path)?.developmentLanguage else { return nil }
+        return sources.value(FilePath(source)) { readSourceStrings(at: source, in: language) }
+    }
+
+    private func readSourceStrings(at source: String, in language: LocaleIdentifier) -> CatalogContents? {
+        guard let file = workspace.optionalBytes(at: source).map({ SourceFile(path: source, bytes: $0) }) else {
+            return nil
+        }
         if InterfaceFileLocation.isInterfaceFile(source) {
             return ExchangeSource(file, source: language).contents.value
         }
@@ -107,11 +123,27 @@ struct IncomingProject: Sendable {
 
     /// Returns the keys of a table that any of some locales has, in a file for strings of any form.
     func keys(of path: String, in directories: [LocaleDirectory]) -> Set<Key> {
+        Set(keyCounts(of: path, in: directories).keys)
+    }
+
+    /// Returns the keys of a table that any directory of its bundle has besides some.
+    func keys(of path: String, besides directories: [LocaleDirectory]) -> Set<Key> {
+        let id = GroupTable(group: layout.groupIndex(of: path), table: TableName(path: path))
+        let all = counts.value(id) { keyCounts(of: path, in: group(of: path)?.directories ?? []) }
+        let own = keyCounts(of: path, in: directories)
+        return Set(all.lazy.filter { $0.value > own[$0.key] ?? 0 }.map(\.key))
+    }
+
+    /// Returns the number of directories with each key of a table.
+    private func keyCounts(of path: String, in directories: [LocaleDirectory]) -> [Key: Int] {
         let table = TableName(path: path)
-        let paths = directories.flatMap { directory in
-            (directory.tables.contains(table) ? [directory.path(of: table)] : [])
+        var counts: [Key: Int] = [:]
+        for directory in directories {
+            let paths =
+                (directory.tables.contains(table) ? [directory.path(of: table)] : [])
                 + (directory.pluralTables.contains(table) ? [directory.pluralPath(of: table)] : [])
+            for key in Set(paths.flatMap { workspace.keys(at: $0) }) { counts[Key(key), default: 0] += 1 }
         }
-        return Set(paths.flatMap { workspace.keys(at: $0) }.map { Key($0) })
+        return counts
     }
 }

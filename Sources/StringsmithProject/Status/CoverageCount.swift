@@ -15,15 +15,15 @@ struct CoverageCount {
 
     private let source: DevelopmentKeys
     private let locale: LocaleFacts
-    private let judgement: TranslationJudgement
+    private let judgment: TranslationJudgment
     private var states: [State]
     private let hasStates: Bool
 
     init(
         strings: LocaleTable?, plurals: LocaleTable?, of source: DevelopmentKeys, in locale: LocaleFacts,
-        _ judgement: TranslationJudgement
+        _ judgment: TranslationJudgment
     ) {
-        (self.source, self.locale, self.judgement) = (source, locale, judgement)
+        (self.source, self.locale, self.judgment) = (source, locale, judgment)
         hasStates = strings?.document.locales.isEmpty == false
         states = Array(repeating: .missing, count: source.keys.count)
         var obsolete: Set<Key> = []
@@ -70,7 +70,7 @@ struct CoverageCount {
         }
         // A file with states says itself that a text is translated, though it is the same as the source's.
         if hasStates { return .translated }
-        guard let text, judgement.isUntranslated(value, of: key, source: text, in: locale) else { return .translated }
+        guard let text, judgment.isUntranslated(value, of: key, source: text, in: locale) else { return .translated }
         return Self.isAccepted(index, in: strings) ? .translated : .untranslated
     }
 

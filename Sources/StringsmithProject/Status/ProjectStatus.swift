@@ -93,11 +93,11 @@ package struct ProjectStatus: Sendable {
         _ plan: CoveragePlan, _ keys: [DevelopmentKeys], _ progress: ScanProgress
     ) async -> [Decoded<Coverage>] {
         let reader = CoverageReader(workspace)
-        let judgement = TranslationJudgement(settings: options.settings)
+        let judgment = TranslationJudgment(settings: options.settings)
         return await ParallelMap.map(count: plan.cells.count, jobs: jobs, chunkLength: 1) { index in
             let cell = plan.cells[index]
             defer { progress.done(1) }
-            return reader.coverage(of: cell, plan.sources[cell.source], keys[cell.source], judgement)
+            return reader.coverage(of: cell, plan.sources[cell.source], keys[cell.source], judgment)
         }
     }
 
@@ -145,20 +145,20 @@ private struct CoverageReader {
 
     func coverage(
         of cell: CoveragePlan.Cell, _ source: CoveragePlan.Source, _ keys: DevelopmentKeys,
-        _ judgement: TranslationJudgement
+        _ judgment: TranslationJudgment
     ) -> Decoded<Coverage> {
         if let path = source.catalog {
             guard let document = workspace.optionalDocument(at: path) else { return Decoded(Coverage()) }
             let texts = LocaleTable(document, in: cell.locale)
             let locale = LocaleFacts(cell.locale)
             return Decoded(
-                CoverageCount(strings: texts, plurals: texts, of: keys, in: locale, judgement).coverage)
+                CoverageCount(strings: texts, plurals: texts, of: keys, in: locale, judgment).coverage)
         }
         if cell.paths.isEmpty { return Decoded(keys.allMissing) }
         let table = workspace.table(at: cell.paths)
         defer { workspace.release(cell.paths) }
         let count = CoverageCount(
-            strings: table.strings, plurals: table.plurals, of: keys, in: LocaleFacts(cell.locale), judgement)
+            strings: table.strings, plurals: table.plurals, of: keys, in: LocaleFacts(cell.locale), judgment)
         return Decoded(count.coverage, diagnostics: table.failures + table.errors)
     }
 }

@@ -3,11 +3,11 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// The judgement on a service's version of a table, entry by entry.
+/// The judgment on a service's version of a table, entry by entry.
 ///
 /// A string that changed is judged as in an exchange file. The table finds the rest: what is missing or new, other source
 /// strings, lost forms, and another style. The result has everything that nothing was found about, and the rest as before.
-struct TableJudgement {
+struct TableJudgment {
     /// The development language's strings for a table.
     struct Source {
         /// The strings; nil if the development language has no such table.
@@ -349,11 +349,17 @@ struct TableJudgement {
         }
         let shared = entries.compactMap { key, entry in former[key].map { (key: key, entry: entry, place: $0) } }
         let changedKeys = judgeSourceStrings(shared, source)
+        let places = Dictionary(shared.enumerated().map { ($0.element.key, $0.offset) }) { $1 }
+        func numbers(_ document: any TableDocument, _ locale: LocaleIdentifier) -> [Int] {
+            (0..<document.entryCount(in: locale)).compactMap { places[document.key(at: $0, in: locale)] }
+        }
         for locale in arriving.locales where locale != source {
             // The locale that is the source language now isn't new.
             if locale == language, !known.contains(locale) { continue }
             if known.contains(locale) || isAskedFor(locale) {
-                judge(shared, in: locale, as: known[locale], source, changedKeys)
+                // Most entries may lack the locale.
+                let own = Set(numbers(arriving, locale) + numbers(present, known[locale]))
+                judge(own.sorted().map { shared[$0] }, in: locale, as: known[locale], source, changedKeys)
             } else {
                 report(
                     "locale '\(locale)' is new: the project doesn't have it", .incomingLocale, nil, at: 0, in: locale)
@@ -362,7 +368,7 @@ struct TableJudgement {
         let arrived = KnownLocales(arriving.locales)
         for locale in present.locales where !arrived.contains(locale) && locale != source {
             // Keys that are gone are reported with all of their translations.
-            let count = shared.count { [present] in present.strings(of: $0.place, in: locale) != nil }
+            let count = Set(numbers(present, locale)).count
             if count == 0 { continue }
             report(
                 "lost locale '\(locale)': \(owner) has \(count) \(count == 1 ? "translation" : "translations") in it",
@@ -459,7 +465,7 @@ struct TableJudgement {
     }
 }
 
-extension TableJudgement {
+extension TableJudgment {
     /// Notes comments that changed while the style was kept. They may describe changed sources, so they stay.
     private mutating func noteComments(_ keys: [Key]) {
         guard let first = keys.first else { return }

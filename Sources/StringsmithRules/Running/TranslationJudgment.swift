@@ -2,10 +2,10 @@ import StringsmithModel
 import StringsmithText
 
 /// Decides whether a value is a translation, like the rules `untranslated` and `empty-value`.
-package struct TranslationJudgement: Sendable {
+package struct TranslationJudgment: Sendable {
     private let rules: [any EntryRule]
 
-    /// Creates a judgement with the project's settings.
+    /// Creates a judgment with the project's settings.
     package init(settings: RuleSettings = RuleSettings()) {
         rules = [UntranslatedRule(settings), EmptyValueRule(settings)]
     }
