@@ -52,4 +52,17 @@ struct PluralStateTests {
         #expect(isKept ? kept == table : !kept.contains("stringsmith:"), "\(sync.output)")
         #expect(await StringsmithRun(["sync", "--no-config", "--check", "@/"], in: directory).status == 0)
     }
+
+    @Test("A sync ends the states in a table that has only plural forms")
+    func onlyForms() async throws {
+        let marked = FillSafetyTests.plurals(
+            "%d Datei", "%d Dateien", comment: "\t<!-- stringsmith: machine 01234567 -->\n")
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": FillSafetyTests.plurals("%d file", "%d files"), "de.lproj/L.stringsdict": marked,
+            "a.swift": "let b = NSLocalizedString(\"files\", tableName: \"L\", comment: \"\")\n",
+        ])
+        let sync = await StringsmithRun(["sync", "--no-config", "@/"], in: directory)
+        #expect(sync.status == 0, "\(sync.error)")
+        #expect(try directory.text(of: "de.lproj/L.stringsdict") == FillSafetyTests.plurals("%d Datei", "%d Dateien"))
+    }
 }

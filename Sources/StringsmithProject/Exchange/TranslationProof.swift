@@ -22,6 +22,16 @@ package struct TranslationProof: Sendable {
         runner = RuleRunner(policy.selection, settings: settings)
     }
 
+    /// Returns the reason against a plural form that doesn't show the number, though the source's does; nil if there is none.
+    /// A person may say "several files", which `check` accepts, and each category for one number may spell it out.
+    func reason(against text: ExactString, for gap: FillGap) -> (message: String, rule: RuleID)? {
+        guard let category = gap.category, !["zero", "one", "two"].contains(category),
+            policy.levels[.pluralNumberMissing] != .off,
+            FormatSignature(text).arguments.count < FormatSignature(gap.unit.source).arguments.count
+        else { return nil }
+        return ("category \(category) has several numbers but doesn't show them", .pluralNumberMissing)
+    }
+
     /// Returns the problems in one language of a file that holds all.
     package func problems(in document: any TableDocument, _ locale: LocaleIdentifier) -> [Diagnostic] {
         let texts = LocaleTable(document, in: document.developmentLanguage)

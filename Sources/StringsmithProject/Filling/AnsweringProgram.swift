@@ -86,7 +86,7 @@ struct AnsweringProgram {
         if run.isInterrupted {
             message = "interrupted: \(open)"
         } else if run.isOverdue {
-            message = "ended after \(timeout) seconds without an answer: \(open)"
+            message = "ended after \(timeout) second\(timeout == 1 ? "" : "s") without an answer: \(open)"
         } else if run.isStopped {
             message = "closed its output without ending: \(open)"
         } else if status == 127 {

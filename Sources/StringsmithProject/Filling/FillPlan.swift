@@ -63,7 +63,8 @@ struct FillPlan {
     private mutating func rejectUnusual(_ open: inout [Int]) {
         for number in open {
             for gap in entries[number].gaps {
-                guard let text = texts[gap.id], let reason = text.reasonAgainst else { continue }
+                guard let text = texts[gap.id], let reason = text.reasonAgainst ?? proof.reason(against: text, for: gap)
+                else { continue }
                 rejected[number] = reject(number, reason.message, reason.rule)
             }
         }

@@ -3,7 +3,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Translations that people wrote in earlier revisions of a project's tables, as far as they are in Git.
-struct FormerTranslations {
+struct FormerTranslations: Sendable {
     /// The latest translation of each string.
     private var texts: [FillGap.ID: ExactString] = [:]
 
@@ -20,17 +20,16 @@ struct FormerTranslations {
     /// gap is known.
     /// - Parameter jobs: the number of threads.
     init(of project: FillProject, entries: [FillEntry], jobs: Int) async {
-        let groups = Dictionary(grouping: entries, by: { $0.gaps[0].part }).filter { index, _ in
-            let place = project.parts[index].part.place
-            return place.isTranslated || place.development == nil
+        // A catalog has many parts, one in each language.
+        let files = Array(Dictionary(grouping: entries) { FilePath($0.path) }.values)
+        let histories = await ParallelMap.map(count: files.count, jobs: jobs, chunkLength: 1) { index in
+            var history = FormerTranslations()
+            history.read(files[index], of: project)
+            return history
         }
-        let parts = groups.map { (index: $0.key, gaps: Set($0.value.flatMap { $0.gaps.map(\.id) })) }
-        let histories = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) { number in
-            Self.read(project.parts[parts[number].index], parts[number].gaps)
-        }
-        for (part, history) in zip(parts, histories) {
+        for history in histories {
             texts.merge(history.texts) { text, _ in text }
-            memories[part.index] = history.memory
+            memories.merge(history.memories) { memory, _ in memory }
         }
     }
 
@@ -42,21 +41,21 @@ struct FormerTranslations {
         texts[gap.id] ?? memories[gap.part]?.translation(of: gap.unit.source, gap.steps)
     }
 
-    /// Returns the translations in the history of a part, by string and by source text.
-    private static func read(
-        _ part: FillProject.Part, _ gaps: Set<FillGap.ID>
-    ) -> (texts: [FillGap.ID: ExactString], memory: TranslationMemory) {
-        var texts: [FillGap.ID: ExactString] = [:]
-        var (memory, missing) = (TranslationMemory(), gaps)
-        let place = part.part.place
+    /// Reads the revisions of a file.
+    /// - Parameter entries: the entries with gaps in it.
+    private mutating func read(_ entries: [FillEntry], of project: FillProject) {
+        var missing = Dictionary(grouping: entries.flatMap(\.gaps), by: \.part).mapValues { Set($0.map(\.id)) }
+        guard let first = missing.keys.min() else { return }
+        let place = project.parts[first].part.place
+        guard place.isTranslated || place.development == nil else { return }
         let target = FilePath(place.target)
         let directory = target.parent
-        guard GitInvocation.top(around: directory) != nil else { return (texts, memory) }
+        guard GitInvocation.top(around: directory) != nil else { return }
         let log = ChildProcess(
             GitInvocation(
-                ["rev-list", "--max-count=\(mostRevisions)", "HEAD", "--", String(target.name)], in: directory),
+                ["rev-list", "--max-count=\(Self.mostRevisions)", "HEAD", "--", String(target.name)], in: directory),
             hidesErrors: true)
-        guard log.status == 0 else { return (texts, memory) }
+        guard log.status == 0 else { return }
         var relative = RelativePaths(from: directory)
         let objects = GitObjects(in: directory)
         func file(_ path: String, at commit: String) -> SourceFile? {
@@ -65,22 +64,33 @@ struct FormerTranslations {
             return objects.blob(name).map { SourceFile(path: path, bytes: $0) }
         }
         for commit in log.output.split(separator: .lineFeed).map({ String(decoding: $0, as: UTF8.self) }) {
-            if missing.isEmpty { break }
             guard let source = file(place.path, at: commit) else { continue }
             let translation = place.development == nil ? nil : file(place.target, at: commit)
-            let former = ExchangePart(place, source, translation, into: part.locale)
+            let former = ExchangePart(place, source, translation, into: project.parts[first].locale)
             guard former.isWhole else { continue }
-            for (identifier, unit) in zip(former.identifiers(), former.units) {
-                let id = FillGap.ID(unit, in: place, part.locale)
-                // Nobody translated a copy of the source text, and a person may have deleted a machine's text.
-                guard let target = unit.target, target.catalogState == .translated, target.text != unit.source,
-                    texts[id] == nil
-                else { continue }
-                texts[id] = target.text
-                memory.add(unit.source, identifier.steps, target.text)
-                missing.remove(id)
+            for part in missing.keys {
+                let locale = project.parts[part].locale
+                missing[part]?.subtract(add(former.translated(into: locale), in: locale, to: part))
             }
+            missing = missing.filter { !$0.value.isEmpty }
+            if missing.isEmpty { return }
         }
-        return (texts, memory)
+    }
+
+    /// Adds the translations in a revision of a part, except for strings that have a later one.
+    /// - Returns: the strings.
+    private mutating func add(_ former: ExchangePart, in locale: LocaleIdentifier, to part: Int) -> [FillGap.ID] {
+        var added: [FillGap.ID] = []
+        for (identifier, unit) in zip(former.identifiers(), former.units) {
+            let id = FillGap.ID(unit, in: former.place, locale)
+            // Nobody translated a copy of the source text, and a person may have deleted a machine's text.
+            guard let target = unit.target, target.catalogState == .translated, target.text != unit.source,
+                texts[id] == nil
+            else { continue }
+            texts[id] = target.text
+            memories[part, default: TranslationMemory()].add(unit.source, identifier.steps, target.text)
+            added.append(id)
+        }
+        return added
     }
 }

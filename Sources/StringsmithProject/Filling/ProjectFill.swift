@@ -124,7 +124,14 @@ package struct ProjectFill: Sendable {
     /// - Throws: an error if a file can't be read.
     package func run(progress: ScanProgress = ScanProgress()) async throws -> FillResult {
         let layout = layout(in: workspace)
-        if let unknown = layout.unknownSelection(options.tables, development: options.development, in: workspace) {
+        var selection = options.tables
+        // A catalog can get any language, as with an export.
+        if !layout.catalogPaths.isEmpty {
+            selection.locales = selection.locales.filter {
+                LocaleIdentifier.canonical(directoryName: $0.rawValue) != $0
+            }
+        }
+        if let unknown = layout.unknownSelection(selection, development: options.development, in: workspace) {
             var result = FillResult()
             result.unknownSelection = unknown
             return result

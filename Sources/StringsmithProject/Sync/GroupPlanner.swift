@@ -276,7 +276,7 @@ struct GroupPlanner: Sendable {
         }
         let translated = result.value.count
         for plan in plans { append(copied(plan, in: group), to: &result) }
-        for directory in translations { append(planForms(of: name, in: directory), to: &result) }
+        for directory in group.translations { append(planForms(of: name, in: directory), to: &result) }
         // The development table is the only record of what changed in the sources.
         let others = result.value[translated...].filter(\.file.isChange).map(\.file.path)
         for index in 0..<translated { result.value[index].file.predecessors = others }

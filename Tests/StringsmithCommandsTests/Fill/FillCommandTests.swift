@@ -54,6 +54,25 @@ struct FillCommandTests {
         #expect(!table.replacing(lineEnd, with: "").contains { $0.isNewline })
     }
 
+    @Test("A catalog gets a new language on request, and tables need a directory for it")
+    func newLanguage() async throws {
+        let catalog = """
+            {"sourceLanguage":"en","strings":{"Save":{"localizations":{"de":{"stringUnit":{"state":"translated",\
+            "value":"Sichern"}}}}},"version":"1.0"}
+            """
+        let directory = try TemporaryDirectory([
+            "C.xcstrings": catalog, "en.lproj/L.strings": "\"a\" = \"Open\";\n", "echo.py": FillSafetyTests.echo,
+        ])
+        #expect(await FillProject.fill(directory).output == "0 strings filled; none open\n")
+        let unknown = await FillProject.fill(directory, "echo.py", "--locale xx")
+        #expect(unknown.status == 2 && unknown.error.contains("unknown locale 'xx'"), "\(unknown.error)")
+        #expect(try directory.text(of: "C.xcstrings") == catalog)
+        let run = await FillProject.fill(directory, "echo.py", "--locale sv")
+        #expect(run.output.hasSuffix("1 string filled: 1 by the program; none open\n"), "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "C.xcstrings").contains("\"sv\""))
+        #expect(try directory.names().sorted() == ["C.xcstrings", "echo.py", "en.lproj"])
+    }
+
     static func withoutDigests(_ text: String) -> String {
         text.replacing(#/machine [0-9a-f]{8}/#, with: "machine")
     }

@@ -44,12 +44,12 @@ struct FillProgramTests {
             filled: 10),
         Program(
             "stalls", FillProject.program("\(good) if r['id'] < 4 else time.sleep(60)"),
-            ["ended after 1 seconds without an answer: 7 requests weren't answered [fill-program-failed]"], filled: 3,
+            ["ended after 1 second without an answer: 7 requests weren't answered [fill-program-failed]"], filled: 3,
             options: "--timeout 1"),
         Program(
             "ignores the signal to end",
             FillProject.program("time.sleep(60)", before: "signal.signal(signal.SIGTERM, signal.SIG_IGN)"),
-            ["ended after 1 seconds without an answer: 10 requests weren't answered"], filled: 0, options: "--timeout 1"
+            ["ended after 1 second without an answer: 10 requests weren't answered"], filled: 0, options: "--timeout 1"
         ),
         Program(
             "dies", FillProject.program("\(good) if r['id'] < 6 else os.kill(os.getpid(), signal.SIGKILL)"),
@@ -66,7 +66,7 @@ struct FillProgramTests {
         Program(
             "floods without end",
             FillProject.program("\(good) if r['id'] < 3 else None", after: "while True: print('{}')"),
-            ["answer without the id of its request", "ended after 1 seconds without an answer: 8 requests"], filled: 2,
+            ["answer without the id of its request", "ended after 1 second without an answer: 8 requests"], filled: 2,
             options: "--timeout 1"),
         Program(
             "answers what nobody asked",

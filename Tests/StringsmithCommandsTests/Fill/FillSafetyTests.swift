@@ -151,6 +151,31 @@ struct FillSafetyTests {
         #expect(catalog.output.hasSuffix("1 string filled: 1 by the program; none open\n"), "\(catalog.error)")
     }
 
+    @Test(
+        "A plural form for several numbers shows the number, unless the project turns the rule off",
+        arguments: [("", 0), ("\"plural-number-missing\": \"off\"", 3)])
+    func numbers(rules: String, filled: Int) async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": Self.plurals("%d file", "%d files"), "de.lproj/L.stringsdict": "",
+            "C.xcstrings": """
+            {"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"b"}}}},\
+            "days":{"localizations":{"en":{"variations":{"plural":{\
+            "one":{"stringUnit":{"state":"translated","value":"%lld day"}},\
+            "other":{"stringUnit":{"state":"translated","value":"%lld days"}}}}}}}},"version":"1.0"}
+            """, ".stringsmith.json": "{\"check\":{\"rules\":{\(rules)}}}",
+            "lie.py": FillProject.program(
+                "answer(r, {'one': 'Ein Wort', 'other': 'Worte'}.get(r['category'], '%#@n@'))"),
+        ])
+        let run = await StringsmithRun(
+            [
+                "fill", "--config", "@/.stringsmith.json", "--locale", "de", "--command",
+                "\(FillProject.python ?? "") \(directory.path)/lie.py", "@/",
+            ], in: directory)
+        let count = run.output.split(separator: "\n").last?.prefix { $0.isNumber }
+        #expect(count.flatMap { Int($0) } == filled, "\(run.output)\(run.error)")
+        #expect(run.error.contains("[plural-number-missing]") == (filled == 0), "\(run.error)")
+    }
+
     @Test("Plural forms that a person edited are no longer a machine's, and nothing replaces them")
     func editedForms() async throws {
         let directory = try TemporaryDirectory([
