@@ -137,6 +137,25 @@ struct SymbolConversionTests {
             ),
             (
                 """
+                typealias R = LocalizedStringResource
+                extension R { static let save = R("home.save") }
+                let a = Text("Save")
+                """, "the sources have their own 'LocalizedStringResource.save'"
+            ),
+            (
+                """
+                class Base { struct String {} }
+                class Home: Base { let a = Text("Save") }
+                """, "the sources have their own 'String'"
+            ),
+            (
+                """
+                let NSLocalizedString: (String, String) -> String = { key, _ in key }
+                let a = NSLocalizedString("Save", comment: "x")
+                """, "the sources have their own 'NSLocalizedString'"
+            ),
+            (
+                """
                 func NSLocalizedString(_ key: String, comment: String = "") -> String { key }
                 let a = NSLocalizedString("Save", comment: "x")
                 """, "the sources have their own 'NSLocalizedString'"
@@ -185,6 +204,85 @@ struct SymbolConversionTests {
         #expect(try directory.text(of: "App/Localizable.xcstrings") == Self.catalog)
     }
 
+    @Test("A type inside another one hides the symbol's only there")
+    func nestedTypes() async throws {
+        let directory = try TemporaryDirectory([
+            "App/Localizable.xcstrings": Self.catalog,
+            "App/A.swift": "import SwiftUI\nlet a = Text(\"Save\")\n",
+            "App/JSON.swift": "enum JSON { struct String {}\n    enum LocalizedStringResource {} }\n",
+            "App/Other.swift": "import SwiftUI\nextension JSON { static let b = Text(\"Download maps\") }\n",
+        ])
+        let run = await StringsmithRun(Self.adopt, in: directory)
+        #expect(run.status == 0 && run.output.hasSuffix("1 use converted, 1 not\n"), "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "App/A.swift") == "import SwiftUI\nlet a = Text(.save)\n")
+        #expect(run.error.hasPrefix("App/Other.swift:2:"), "\(run.error)")
+        #expect(run.error.contains("the sources have their own 'LocalizedStringResource'"), "\(run.error)")
+    }
+
+    @Test(
+        "A variable with the name of the symbol's type hides it",
+        arguments: [
+            "func f() { let L10n = T(); print(KEY) }", "func f(L10n: T) { print(KEY) }",
+            "class K { let L10n = T(); func f() { print(KEY) } }",
+        ])
+    func hidingVariables(source: String) async throws {
+        let literal = #"NSLocalizedString("Save", comment: "")"#
+        for (key, option) in [(literal, "--adopt"), ("L10n.save", "--inline")] {
+            let text = "struct T { var save = \"other\"; var R = 1 }\n\(source.replacing("KEY", with: key))\n"
+            let directory = try TemporaryDirectory(["App/Localizable.xcstrings": Self.catalog, "App/A.swift": text])
+            let run = await StringsmithRun(
+                ["symbols", "@/App/Localizable.xcstrings", "--style", "swiftgen-flat", option, "@/App"], in: directory)
+            #expect(run.status == 0 && run.output.hasPrefix("0 uses converted"), "\(run.output)\(run.error)")
+            #expect(try directory.text(of: "App/A.swift") == text)
+        }
+    }
+
+    @Test("A run that can't write counts no use as converted")
+    func refused() async throws {
+        let source = "import SwiftUI\nlet a = Text(\"Save\")\n"
+        let directory = try TemporaryDirectory([
+            "App/Localizable.xcstrings": Self.catalog, "App/A.swift": source,
+            "Out/StringSymbols_Localizable.swift/x": "",
+        ])
+        let run = await StringsmithRun(Self.adopt + ["-o", "@/Out"], in: directory)
+        #expect(run.status == 2 && run.output == "0 uses converted\n", "\(run.output)\(run.error)")
+        #expect(try directory.text(of: "App/Localizable.xcstrings") == Self.catalog)
+        #expect(try directory.text(of: "App/A.swift") == source)
+    }
+
+    @Test("The table, bundle, and comment of a literal follow the options of its call")
+    func options() async throws {
+        let catalog = Self.catalog.replacing(
+            "\"Other\" : {", with: "\"Other\" : {\n      \"extractionState\" : \"manual\",")
+        let directory = try TemporaryDirectory([
+            "App/Localizable.xcstrings": catalog,
+            "App/A.swift": "import SwiftUI\nlet a = String(localized: .other, options: .init())\n",
+        ])
+        let run = await StringsmithRun(Self.inline, in: directory)
+        #expect(run.status == 0, "\(run.output)\(run.error)")
+        let expected = "import SwiftUI\nlet a = String(localized: \"Other\", options: .init(), comment: \"x\")\n"
+        #expect(try directory.text(of: "App/A.swift") == expected)
+    }
+
+    @Test("Many keys in one call and in one source are converted, and back")
+    func manyKeys() async throws {
+        let keys = (0..<300).map { "key \($0)" }
+        let entries = keys.map { "    \"\($0)\" : {\n\n    }" }.joined(separator: ",\n")
+        let head = "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n"
+        let catalog = head + "\(entries)\n  },\n  \"version\" : \"1.0\"\n}\n"
+        let list = keys.map { "NSLocalizedString(\"\($0)\", comment: \"\")" }.joined(separator: ",\n    ")
+        let views = keys.map { "Text(\"\($0)\")" }.joined(separator: "\n    ")
+        let source = "import SwiftUI\nlet a = f(\n    \(list))\nlet b = Group {\n    \(views)\n}\n"
+        let directory = try TemporaryDirectory(["App/Localizable.xcstrings": catalog, "App/A.swift": source])
+        let run = await StringsmithRun(Self.adopt, in: directory)
+        #expect(run.status == 0 && run.output.hasSuffix("600 uses converted\n"), "\(run.output.suffix(99))\(run.error)")
+        let back = await StringsmithRun(Self.inline, in: directory)
+        #expect(back.status == 0 && back.output.hasSuffix("600 uses converted\n"), "\(back.output.suffix(99))")
+        let calls = source.replacing("NSLocalizedString(", with: "String(localized: ").replacing(
+            ", comment: \"\"", with: "")
+        #expect(try directory.text(of: "App/A.swift") == calls)
+    }
+
     @Test("A call whose symbol doesn't lead back to its key stays, and the others are converted")
     func strayCalls() async throws {
         let catalog = """
@@ -219,7 +317,7 @@ struct SymbolConversionTests {
         #expect(try directory.text(of: "App/A.swift") == expected)
     }
 
-    @Test("A comment that a table can't have as it is stays in its call")
+    @Test("A comment that a table can't store unchanged stays in its call")
     func spacedComment() async throws {
         let source = """
             import SwiftUI
@@ -280,6 +378,10 @@ struct SymbolConversionTests {
             (
                 "xcode",
                 "extension LocalizedStringResource { static let save = LocalizedStringResource(\"x\") }\nlet a = Text(.save)"
+            ),
+            (
+                "xcode",
+                "typealias R = LocalizedStringResource\nextension R { static let save = R(\"x\") }\nlet a = Text(.save)"
             ),
             ("xcode", "extension LocalizedStringKey { static let save: Self = \"x\" }\nlet a = Text(.save)"),
             ("xcode", "let a = String(localized: .save, table: \"T\", comment: \"own\")"),

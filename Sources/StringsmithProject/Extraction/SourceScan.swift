@@ -1,6 +1,7 @@
 import StringsmithModel
 import StringsmithScanner
 import StringsmithText
+import Synchronization
 
 /// The key uses in all sources below paths, in path order.
 package struct SourceScan: Sendable {
@@ -29,7 +30,7 @@ package struct SourceScan: Sendable {
     package private(set) var declarations: [DeclarationSummary.Source] = []
 
     /// What was known of types in the scan, which is kept or released with the rest of it.
-    private var typedScanner: TypedScanner?
+    private var types = KnownTypes()
 
     /// The sources of imported modules, and the data models, that were read for their types.
     package private(set) var importedPaths: [String] = []
@@ -93,33 +94,32 @@ package struct SourceScan: Sendable {
 
     /// Returns the places in a scanned source that name a key, by literals or by symbols; none in the C family.
     func sites(in text: [UInt8], at path: String, symbols: Set<[String]>) -> [KeySite] {
-        guard let file = declarations.firstIndex(where: { $0.path.hasSameBytes(as: path) }) else { return [] }
-        let scanner = typedScanner ?? TypedScanner(declarations.map(\.declarations))
+        guard let (scanner, file) = types.scanner(of: path, in: declarations) else { return [] }
         return text.withUnsafeBufferPointer { scanner.sites(in: $0, file: file, symbols: symbols) }
     }
 
     /// Returns the texts that a scanned Swift source shows without looking them up.
     func verbatimTexts(in text: [UInt8], at path: String) -> [VerbatimText] {
-        guard let file = declarations.firstIndex(where: { $0.path.hasSameBytes(as: path) }) else { return [] }
-        let scanner = typedScanner ?? TypedScanner(declarations.map(\.declarations))
+        guard let (scanner, file) = types.scanner(of: path, in: declarations) else { return [] }
         return text.withUnsafeBufferPointer { scanner.verbatimTexts(in: $0, file: file) }
     }
 
     /// Returns the sources that declare a member of a type, as another one sees it.
     func sources(declaring members: [String], seenFrom path: String) -> [String] {
-        guard let file = declarations.firstIndex(where: { $0.path.hasSameBytes(as: path) }) else { return [] }
-        let scanner = typedScanner ?? TypedScanner(declarations.map(\.declarations))
+        guard let (scanner, file) = types.scanner(of: path, in: declarations) else { return [] }
         return scanner.sources(declaring: members, seenFrom: file).map { declarations[$0].path }
     }
 
-    /// Returns the sources that declare a type or a function with a name.
-    func sources(declaringName name: String) -> [String] {
-        declarations.filter { $0.declarations.declare(name) }.map(\.path)
+    /// Returns the sources that declare a type, function, or variable with a name, as another one sees it.
+    func sources(declaringName name: String, seenFrom path: String) -> [String] {
+        guard let (scanner, file) = types.scanner(of: path, in: declarations) else { return [] }
+        return scanner.sources(of: types.declarations(named: name, in: scanner), seenFrom: file)
+            .map { declarations[$0].path }
     }
 
     /// Returns the modules that a Swift source imports.
     func imports(of path: String) -> [String] {
-        declarations.first { $0.path.hasSameBytes(as: path) }?.declarations.imports ?? []
+        types.scanner(of: path, in: declarations).map { declarations[$0.file].declarations.imports } ?? []
     }
 
     private static func scan(
@@ -238,7 +238,7 @@ package struct SourceScan: Sendable {
             scanner = await TypedScanner(
                 scope.sources, imported: imported, targets: targets, options: typeOptions, jobs: jobs)
         }
-        typedScanner = scanner
+        types = KnownTypes(scanner)
         let found = await ParallelMap.map(count: files.count, jobs: jobs) { [paths] index in
             let (file, number) = files[index]
             if let result = known?.results[ExactString(paths[file])], workspace.isUnchanged(paths[file]) {
@@ -318,6 +318,43 @@ package struct SourceScan: Sendable {
         }
         if keepsOrder { kept.sort() }
         return (kept.map { paths[$0] }, kept.map { results[$0] })
+    }
+}
+
+/// What is known of types. A scan without string literals doesn't need it, so it is found out when something asks.
+private final class KnownTypes: Sendable {
+    private struct Known: Sendable {
+        var scanner: TypedScanner?
+        var places: [ExactString: Int] = [:]
+        var named: [String: [TypedScanner.NamedDeclaration]] = [:]
+    }
+
+    private let known: Mutex<Known>
+
+    init(_ scanner: TypedScanner? = nil) { known = Mutex(Known(scanner: scanner)) }
+
+    /// Returns the scanner and the number of a source; nil if that wasn't scanned.
+    func scanner(
+        of path: String, in declarations: [DeclarationSummary.Source]
+    ) -> (scanner: TypedScanner, file: Int)? {
+        known.withLock { known in
+            if known.places.isEmpty {
+                let paths = declarations.enumerated().map { (ExactString($1.path), $0) }
+                known.places = Dictionary(paths) { first, _ in first }
+            }
+            guard let file = known.places[ExactString(path)] else { return nil }
+            let scanner = known.scanner ?? TypedScanner(declarations.map(\.declarations))
+            known.scanner = scanner
+            return (scanner, file)
+        }
+    }
+
+    func declarations(named name: String, in scanner: TypedScanner) -> [TypedScanner.NamedDeclaration] {
+        known.withLock { known in
+            let declarations = known.named[name] ?? scanner.declarations(named: name)
+            known.named[name] = declarations
+            return declarations
+        }
     }
 }
 

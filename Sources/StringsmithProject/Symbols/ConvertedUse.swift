@@ -29,14 +29,84 @@ extension [ConvertedUse] {
     var edits: [String: [TextEdit]] {
         Dictionary(grouping: self, by: \.path).mapValues { uses in uses.flatMap(\.edits) }
     }
+
+    /// The ranges of what replaces the literals or symbols, after all edits.
+    var newRanges: [Range<Int>] {
+        let shifted = edits.mapValues(ShiftedOffsets.init)
+        return map { use in
+            let start = use.edits[0].range.lowerBound
+            let place = shifted[use.path]?[start] ?? start
+            return place..<place + use.edits[0].replacement.count
+        }
+    }
+
+    /// Returns the ranges of the uses in each source, in order.
+    func byPath(_ ranges: [Range<Int>]) -> [String: [Range<Int>]] {
+        Dictionary(grouping: zip(self, ranges), by: \.0.path).mapValues { uses in
+            uses.map(\.1).sorted { $0.lowerBound < $1.lowerBound }
+        }
+    }
 }
 
-extension [TextEdit] {
-    /// Returns the place of a byte after the edits before it.
-    func shifted(_ offset: Int) -> Int {
-        reduce(offset) { shifted, edit in
-            edit.range.upperBound <= offset && edit.range.lowerBound < offset
-                ? shifted + edit.replacement.count - edit.range.count : shifted
+/// Where bytes are after the edits before them.
+struct ShiftedOffsets {
+    /// The ranges of the edits in order, and how far what follows each one moves.
+    private let edits: [(range: Range<Int>, distance: Int)]
+
+    init(_ edits: [TextEdit]) {
+        var distance = 0
+        self.edits = edits.sorted {
+            ($0.range.upperBound, $0.range.lowerBound) < ($1.range.upperBound, $1.range.lowerBound)
         }
+        .map { edit in
+            distance += edit.replacement.count - edit.range.count
+            return (edit.range, distance)
+        }
+    }
+
+    /// Returns the place of a byte after the edits that end before it, apart from insertions there.
+    subscript(offset: Int) -> Int {
+        let count = edits.count(inFront: { $0.range.upperBound <= offset && $0.range.lowerBound < offset })
+        return count > 0 ? offset + edits[count - 1].distance : offset
+    }
+}
+
+extension Array {
+    /// The number of elements at the start for which a condition holds, which it does for no later one.
+    fileprivate func count(inFront isInFront: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isInFront(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension [Int] {
+    /// Returns the part of sorted offsets that is in a range.
+    func indices(in range: Range<Int>) -> Range<Int> {
+        let first = count(inFront: { $0 < range.lowerBound })
+        return first..<Swift.max(first, count(inFront: { $0 < range.upperBound }))
+    }
+}
+
+extension [Range<Int>] {
+    /// True if one of some sorted ranges, which don't overlap, contains an offset.
+    func contains(offset: Int) -> Bool {
+        let count = count(inFront: { $0.lowerBound <= offset })
+        return count > 0 && self[count - 1].contains(offset)
+    }
+
+    /// The places of the ranges that overlap others.
+    var overlapping: Set<Int> {
+        var found: Set<Int> = []
+        var last: Int?
+        for place in indices.sorted(by: { self[$0].lowerBound < self[$1].lowerBound }) {
+            if let last, self[last].overlaps(self[place]) { found.formUnion([last, place]) }
+            if last.map({ self[$0].upperBound < self[place].upperBound }) ?? true { last = place }
+        }
+        return found
     }
 }

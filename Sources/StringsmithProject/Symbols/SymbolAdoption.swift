@@ -10,8 +10,9 @@ struct SymbolAdoption {
     /// The source's text.
     let text: [UInt8]
 
-    /// The literals, by their first byte.
-    let sites: [Int: KeySite]
+    /// The literals, by their first byte, and their number in each call.
+    private let sites: [Int: KeySite]
+    private let siteCounts: [Range<Int>: Int]
 
     /// True for a source of a package, whose symbols are in the bundle of its module.
     let isInPackage: Bool
@@ -23,6 +24,18 @@ struct SymbolAdoption {
     let ownFunctions: Set<String>
 
     private typealias Skipped = ConvertedUse.Skipped
+
+    init(
+        _ options: SymbolOptions, text: [UInt8], sites: [KeySite], isInPackage: Bool, hasIntents: Bool,
+        ownFunctions: Set<String>
+    ) {
+        (self.options, self.text, self.isInPackage) = (options, text, isInPackage)
+        (self.hasIntents, self.ownFunctions) = (hasIntents, ownFunctions)
+        self.sites = Dictionary(sites.map { ($0.range.lowerBound, $0) }) { first, _ in first }
+        siteCounts = self.sites.values.reduce(into: [:]) { counts, site in
+            if let call = site.call { counts[call.range, default: 0] += 1 }
+        }
+    }
 
     /// Returns the converted use.
     /// - Throws: `Skipped` if the literal has to stay.
@@ -83,8 +96,7 @@ struct SymbolAdoption {
         }
         var edits = [TextEdit(range: site.range, replacement: Array(try spelling(.impliedResource, site, symbol).utf8))]
         if use.origin == .call, let call = site.call {
-            let others = sites.values.filter { $0.call?.range == call.range && $0.range != site.range }
-            guard isTyped || others.isEmpty else { throw Skipped(reason: "the call has several keys") }
+            guard isTyped || siteCounts[call.range] == 1 else { throw Skipped(reason: "the call has several keys") }
             edits += try removals(from: call, use)
         }
         return edits

@@ -65,13 +65,14 @@ extension SymbolConversion {
             return
         }
         files = tables
+        let counts = Dictionary(converted.map { ($0.path, 1) }, uniquingKeysWith: +)
         for (path, edits) in converted.edits.sorted(by: { $0.key.precedesByBytes($1.key) }) {
             guard let source = text(of: path, in: state), let contents = try? source.applying(edits) else {
                 (isOutdated, files) = (true, [])
                 diagnostics.append(Diagnostic(.outdated(path)))
                 return
             }
-            let count = converted.count { $0.path.hasSameBytes(as: path) }
+            let count = counts[path] ?? 0
             files.append(
                 PlannedFile(
                     path: path, contents: contents, original: source.original,
@@ -99,7 +100,7 @@ extension SymbolConversion {
     /// - Parameter added: the bytes of the literals in each source that the second one has in addition.
     mutating func check(_ before: [KeyUse], _ after: [KeyUse], besides added: [String: [Range<Int>]]) {
         let rest = after.filter { use in
-            !(added[use.path]?.contains { $0.contains(use.key.range.lowerBound) } ?? false)
+            !(added[use.path]?.contains(offset: use.key.range.lowerBound) ?? false)
         }
         let odd = zip(before, rest).first { !$0.isSame(as: $1) }
         let count = added.values.reduce(0) { $0 + $1.count }

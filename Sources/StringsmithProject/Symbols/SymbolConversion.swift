@@ -47,6 +47,12 @@ package struct SymbolConversion: Sendable {
     /// The symbols by the members that lead to them.
     var named: [[String]: [(form: GeneratedSymbol.Form, symbol: GeneratedSymbol)]] = [:]
 
+    /// The first names of symbols.
+    private var symbolTypes: Set<String> = []
+
+    /// Whether sources are in packages, by the paths of their directories.
+    private var packages: [String: Bool] = [:]
+
     /// A state of the sources, with what was found in them.
     struct State {
         var workspace: Workspace
@@ -98,6 +104,7 @@ package struct SymbolConversion: Sendable {
             for form in GeneratedSymbol.Form.allCases {
                 guard let members = symbol.members(form)?.map({ $0.filter { $0 != "`" } }) else { continue }
                 named[members, default: []].append((form, symbol))
+                if let type = members.first, !type.isEmpty { symbolTypes.insert(type) }
             }
         }
     }
@@ -145,9 +152,11 @@ package struct SymbolConversion: Sendable {
     /// The functions that conversions replace and write, apart from initializers.
     private static let functions: Set<String> = ["NSLocalizedString"]
 
-    /// Returns those of some names that sources give to their own types and functions.
-    private func ownNames(_ names: Set<String>, in state: State) -> Set<String> {
-        names.filter { name in declare(state.scan.sources(declaringName: name), in: state) }
+    /// Returns the functions and the first names of symbols that a source finds in the sources.
+    private func ownNames(seenFrom path: String, in state: State) -> Set<String> {
+        Self.functions.union(symbolTypes).filter { name in
+            declare(state.scan.sources(declaringName: name, seenFrom: path), in: state)
+        }
     }
 
     /// Returns the state of the sources after some edits; nil if one can't be encoded.
@@ -171,8 +180,17 @@ package struct SymbolConversion: Sendable {
                 message: key.map { "'\($0)' isn't converted: \(reason)" } ?? reason, key: key))
     }
 
-    /// True for a source of a package's target, whose bundle isn't the main one. The nearest project counts.
-    private func isInPackage(_ path: String) -> Bool {
+    /// True for a source of a package's target, whose bundle isn't the main one.
+    private mutating func isInPackage(_ path: String) -> Bool {
+        let directory = FilePath(path).directory
+        if let known = packages[directory] { return known }
+        let isInPackage = isProjectPackage(of: path)
+        packages[directory] = isInPackage
+        return isInPackage
+    }
+
+    /// True if the nearest project of a source is a package.
+    private func isProjectPackage(of path: String) -> Bool {
         guard let real = workspace.realPath(of: path) else { return false }
         for directory in FilePath(real).ancestors.map(String.init) where !directory.isEmpty {
             let items = workspace.outerListing(of: directory + "/")?.items ?? []
@@ -187,8 +205,6 @@ package struct SymbolConversion: Sendable {
 
     private mutating func adopt(_ state: State) async {
         let candidates = candidates(in: state.scan)
-        let ownFunctions = ownNames(Self.functions, in: state)
-        let ownTypes = ownNames(Set(named.keys.compactMap { $0.first.flatMap { $0.isEmpty ? nil : $0 } }), in: state)
         var converted: [ConvertedUse] = []
         for (path, uses) in Dictionary(grouping: candidates, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) })
         {
@@ -197,24 +213,26 @@ package struct SymbolConversion: Sendable {
                 if !isSwift { for use in uses { skip(path, use.place, Key(use.key.text), "only Swift has symbols") } }
                 continue
             }
-            let sites = state.scan.sites(in: source.text, at: path, symbols: [])
+            let ownNames = ownNames(seenFrom: path, in: state)
             let adoption = SymbolAdoption(
-                options: symbolOptions, text: source.text,
-                sites: Dictionary(sites.map { ($0.range.lowerBound, $0) }) { first, _ in first },
+                symbolOptions, text: source.text, sites: state.scan.sites(in: source.text, at: path, symbols: []),
                 isInPackage: isInPackage(path), hasIntents: state.scan.imports(of: path).contains("AppIntents"),
-                ownFunctions: ownFunctions)
-            for use in uses {
+                ownFunctions: ownNames)
+            let ownType = ownNames.subtracting(Self.functions).min()
+            let nested = uses.map(\.key.range).overlapping
+            for (index, use) in uses.enumerated() {
                 let key = Key(use.key.text)
                 do throws(ConvertedUse.Skipped) {
-                    let isNested = uses.contains { $0 != use && $0.key.range.overlaps(use.key.range) }
-                    if isNested { throw ConvertedUse.Skipped(reason: "it contains another key, or is in one") }
+                    if nested.contains(index) {
+                        throw ConvertedUse.Skipped(reason: "it contains another key, or is in one")
+                    }
                     guard let symbol = symbols[use.table]?[key] else {
                         let isKnown = tables[use.table]?.entries.contains { $0.key == key } ?? false
                         throw ConvertedUse.Skipped(reason: isKnown ? "it has no symbol" : "it isn't in the table")
                     }
                     try checkOwner(of: symbol, GeneratedSymbol.Form.allCases, at: path, in: state)
-                    if let type = ownTypes.first {
-                        throw ConvertedUse.Skipped(reason: "the sources have their own '\(type)'")
+                    if let ownType {
+                        throw ConvertedUse.Skipped(reason: "the sources have their own '\(ownType)'")
                     }
                     converted.append(try adoption.converted(use, symbol))
                 } catch {
@@ -225,7 +243,8 @@ package struct SymbolConversion: Sendable {
         for problem in state.scan.diagnostics where [.nonLiteralKey, .interpolatedKey].contains(problem.rule) {
             skip(problem.path, problem.range, nil, "a key that is known only at run time isn't converted")
         }
-        await prove(holdable(movable(converted)), state)
+        let (held, tables) = holdable(movable(converted))
+        await prove(held, tables, state)
     }
 
     /// Returns the uses of the named tables' keys, in the bundles that these are in.
@@ -292,9 +311,11 @@ package struct SymbolConversion: Sendable {
     }
 
     /// Returns the uses whose comments are the same after a table took them: one in `/* */` can't have spaces around it.
-    private mutating func holdable(_ converted: [ConvertedUse]) -> [ConvertedUse] {
+    /// Also returns the planned tables; nil if they have to be planned without some uses, or can't be written.
+    private mutating func holdable(_ converted: [ConvertedUse]) -> ([ConvertedUse], [PlannedFile]?) {
+        let files = plan(converted, isManual: true, nil)
         var comments: [TableName: [Key: Set<ExactString>]] = [:]
-        for file in plan(converted, isManual: true, nil) ?? [] {
+        for file in files ?? [] {
             let document = FormatRegistry.document(SourceFile(path: file.path, bytes: file.contents))
             let (table, locale) = (TableName(path: file.path), document.developmentLanguage)
             for index in 0..<document.entryCount(in: locale) {
@@ -302,42 +323,42 @@ package struct SymbolConversion: Sendable {
                 comments[table, default: [:]][document.key(at: index, in: locale), default: []].insert(comment)
             }
         }
-        return converted.filter { use in
+        let held = converted.filter { use in
             guard let comment = use.use?.comment?.text, !comment.isEmpty, use.symbol.entry.comment?.isEmpty ?? true,
                 let known = comments[use.symbol.table]?[use.key], !known.contains(comment)
             else { return true }
-            skip(use.path, use.use?.place, use.key, "the table can't have its comment as it is")
+            skip(use.path, use.use?.place, use.key, "the table can't store its comment unchanged")
             return false
         }
+        return (held, held.count == converted.count ? files : nil)
     }
 
     /// Plans the files if the sources with symbols say the same as those with literals. A use whose symbol doesn't lead
     /// back to its key stays, and the rest is tried again.
-    private mutating func prove(_ converted: [ConvertedUse], _ state: State, attempts: Int = 3) async {
-        let edits = converted.edits
-        let ranges = converted.map { use in
-            let start = (edits[use.path] ?? []).shifted(use.edits[0].range.lowerBound)
-            return start..<(start + use.edits[0].replacement.count)
-        }
-        let limits = Dictionary(grouping: zip(converted, ranges), by: \.0.path).mapValues { $0.map(\.1) }
+    /// - Parameter tables: the planned tables, if they are known.
+    private mutating func prove(
+        _ converted: [ConvertedUse], _ tables: [PlannedFile]?, _ state: State, attempts: Int = 3
+    ) async {
+        let ranges = converted.newRanges
+        let limits = converted.byPath(ranges)
         guard let adopted = await self.state(state, applying: converted) else { return failToApply() }
         // Its notes are about places in sources that nobody has seen.
         let notes = (diagnostics, skippedCount)
         let back = await inlined(adopted, limits)
         (diagnostics, skippedCount) = notes
-        let places = Dictionary(grouping: back, by: \.path).mapValues { $0.map(\.edits[0].range.lowerBound) }
+        let places = Dictionary(grouping: back, by: \.path).mapValues { $0.map(\.edits[0].range.lowerBound).sorted() }
         let stray = converted.indices.filter { index in
-            !(places[converted[index].path] ?? []).contains { ranges[index].contains($0) }
+            places[converted[index].path]?.indices(in: ranges[index]).isEmpty ?? true
         }
         if !stray.isEmpty, attempts > 1 {
             for use in stray.map({ converted[$0] }) {
-                skip(use.path, use.use?.place, use.key, "its symbol may be that of another key")
+                skip(use.path, use.use?.place, use.key, "its symbol may belong to another key")
             }
             let rest = Set(converted.indices).subtracting(stray).sorted().map { converted[$0] }
-            return await prove(rest, state, attempts: attempts - 1)
+            return await prove(rest, nil, state, attempts: attempts - 1)
         }
         guard let restored = await self.state(adopted, applying: back) else { return failToApply() }
-        finish(converted, in: state, plan(converted, isManual: true, nil))
+        finish(converted, in: state, tables ?? plan(converted, isManual: true, nil))
         check(state.scan.uses, restored.scan.uses, besides: [:])
     }
 
@@ -369,75 +390,94 @@ package struct SymbolConversion: Sendable {
         let converted = await inlined(state, nil)
         guard let next = await self.state(state, applying: converted) else { return failToApply() }
         finish(converted, in: state, plan(converted, isManual: false, next))
-        let edits = converted.edits
-        var added: [String: [Range<Int>]] = [:]
+        let ranges = converted.newRanges
         let uses = Dictionary(grouping: next.scan.uses, by: \.path)
-        for use in converted {
-            let start = (edits[use.path] ?? []).shifted(use.edits[0].range.lowerBound)
-            let range = start..<(start + use.edits[0].replacement.count)
-            added[use.path, default: []].append(range)
-            let isFound = (uses[use.path] ?? []).contains { new in
-                range.contains(new.key.range.lowerBound) && new.table == use.symbol.table
-                    && new.key.text == use.key.text
-            }
-            if !isFound {
+        let places = uses.mapValues { $0.map(\.key.range.lowerBound) }
+        for (use, range) in zip(converted, ranges) {
+            let found = (places[use.path]?.indices(in: range) ?? 0..<0).compactMap { uses[use.path]?[$0] }
+            if !found.contains(where: { $0.table == use.symbol.table && $0.key.text == use.key.text }) {
                 return fail(at: use.path, nil, "'\(use.key)' would be looked up in another table, or not at all")
             }
         }
-        check(state.scan.uses, next.scan.uses, besides: added)
+        check(state.scan.uses, next.scan.uses, besides: converted.byPath(ranges))
+    }
+
+    /// The symbols in a source.
+    private struct Found {
+        var path: String
+        var source: DecodedText
+        var inlining: SymbolInlining
+        var symbols: [(site: KeySite, form: GeneratedSymbol.Form, symbol: GeneratedSymbol)] = []
     }
 
     /// Returns the symbols that can become literals.
     /// - Parameter limits: the bytes of each source in which they are; nil to find all.
     private mutating func inlined(_ state: State, _ limits: [String: [Range<Int>]]?) async -> [ConvertedUse] {
-        var found: [(path: String, site: KeySite, form: GeneratedSymbol.Form, symbol: GeneratedSymbol)] = []
+        let found = found(state, limits)
         var trials: [ConvertedUse] = []
-        let members = Set(named.keys)
-        let ownFunctions = ownNames(Self.functions, in: state)
-        for path in layout.sources where limits.map({ $0[path] != nil }) ?? true {
-            guard let source = source(of: path, in: state) else { continue }
-            let sites = state.scan.sites(in: source.text, at: path, symbols: members).filter { site in
-                !site.names.isEmpty && !fitting(site).isEmpty
-                    && (limits.map { $0[path]?.contains { $0.contains(site.range.lowerBound) } ?? false } ?? true)
-            }
-            let lines = LineIndex(source.text)
-            for site in sites {
-                let others = sites.filter { $0.range != site.range && $0.range.overlaps(site.range) }
-                let fitting = fitting(site)
-                guard let (form, symbol) = fitting.first else { continue }
-                guard fitting.count == 1, others.isEmpty else {
-                    let reason =
-                        others.isEmpty ? "it may be one of several symbols" : "another symbol is in it, or around it"
-                    skip(path, lines.range(site.range), symbol.entry.key, reason)
-                    continue
-                }
-                found.append((path, site, form, symbol))
-                if SymbolInlining.isOpen(site),
-                    var trial = try? inlining(source, path, ownFunctions).trial(site, symbol)
-                {
-                    trial.path = path
-                    trials.append(trial)
-                }
+        for found in found {
+            for (site, _, symbol) in found.symbols where SymbolInlining.isOpen(site) {
+                guard var trial = try? found.inlining.trial(site, symbol) else { continue }
+                trial.path = found.path
+                trials.append(trial)
             }
         }
         let literals = await literals(trials, state)
         var converted: [ConvertedUse] = []
-        for (path, site, form, symbol) in found {
-            let literal = literals[path]?[site.range.lowerBound]
-            // Another type may have a member with this name.
-            guard !SymbolInlining.isOpen(site) || literal != nil, let source = text(of: path, in: state) else {
-                continue
-            }
-            do throws(ConvertedUse.Skipped) {
-                try checkOwner(of: symbol, [form], at: path, in: state)
-                var use = try inlining(source, path, ownFunctions).converted(site, form, symbol, found: literal)
-                use.path = path
-                converted.append(use)
-            } catch {
-                skip(path, LineIndex(source.text).range(site.range), symbol.entry.key, error.reason)
+        for found in found {
+            let lines = LineIndex(found.source.text)
+            for (site, form, symbol) in found.symbols {
+                let literal = literals[found.path]?[site.range.lowerBound]
+                // Another type may have a member with this name.
+                if SymbolInlining.isOpen(site), literal == nil { continue }
+                do throws(ConvertedUse.Skipped) {
+                    if let type = site.names.first, found.inlining.ownFunctions.contains(type) {
+                        throw ConvertedUse.Skipped(reason: "the sources have their own '\(type)'")
+                    }
+                    try checkOwner(of: symbol, [form], at: found.path, in: state)
+                    var use = try found.inlining.converted(site, form, symbol, found: literal)
+                    use.path = found.path
+                    converted.append(use)
+                } catch {
+                    skip(found.path, lines.range(site.range), symbol.entry.key, error.reason)
+                }
             }
         }
         return converted
+    }
+
+    private mutating func found(_ state: State, _ limits: [String: [Range<Int>]]?) -> [Found] {
+        let members = Set(named.keys)
+        var result: [Found] = []
+        for path in layout.sources where limits.map({ $0[path] != nil }) ?? true {
+            guard let source = source(of: path, in: state) else { continue }
+            let sites = state.scan.sites(in: source.text, at: path, symbols: members).filter { site in
+                !site.names.isEmpty && !fitting(site).isEmpty
+                    && (limits.map { $0[path]?.contains(offset: site.range.lowerBound) ?? false } ?? true)
+            }
+            if sites.isEmpty { continue }
+            let bundle = symbolOptions.bundle ?? (isInPackage(path) ? ".module" : nil)
+            let inlining = SymbolInlining(
+                options: symbolOptions, text: source.text, bundle: bundle,
+                ownFunctions: ownNames(seenFrom: path, in: state))
+            var found = Found(path: path, source: source, inlining: inlining)
+            let lines = LineIndex(source.text)
+            let nested = sites.map(\.range).overlapping
+            for (index, site) in sites.enumerated() {
+                let fitting = fitting(site)
+                guard let (form, symbol) = fitting.first else { continue }
+                guard fitting.count == 1, !nested.contains(index) else {
+                    let reason =
+                        nested.contains(index)
+                        ? "another symbol is in it, or around it" : "it may be one of several symbols"
+                    skip(path, lines.range(site.range), symbol.entry.key, reason)
+                    continue
+                }
+                found.symbols.append((site, form, symbol))
+            }
+            result.append(found)
+        }
+        return result
     }
 
     /// Returns the symbols that a site may be.
@@ -448,12 +488,6 @@ package struct SymbolConversion: Sendable {
         }
     }
 
-    private func inlining(_ source: DecodedText, _ path: String, _ ownFunctions: Set<String>) -> SymbolInlining {
-        let bundle = symbolOptions.bundle ?? (isInPackage(path) ? ".module" : nil)
-        return SymbolInlining(
-            options: symbolOptions, text: source.text, bundle: bundle, ownFunctions: ownFunctions)
-    }
-
     /// Returns the literals of trials that are keys, by source and by the place of the symbol.
     private func literals(_ trials: [ConvertedUse], _ state: State) async -> [String: [Int: KeySite]] {
         guard !trials.isEmpty, let trial = await self.state(state, applying: trials) else { return [:] }
@@ -461,14 +495,14 @@ package struct SymbolConversion: Sendable {
         let uses = Dictionary(grouping: trial.scan.uses, by: \.path)
         for (path, trials) in Dictionary(grouping: trials, by: \.path) {
             guard let source = text(of: path, in: trial) else { continue }
-            let edits = trials.flatMap(\.edits)
+            let shifted = ShiftedOffsets(trials.flatMap(\.edits))
             let keys = Dictionary((uses[path] ?? []).map { ($0.key.range.lowerBound, $0.key.text) }) { first, _ in first
             }
             let sites = trial.scan.sites(in: source.text, at: path, symbols: [])
             let places = Dictionary(sites.map { ($0.range.lowerBound, $0) }) { first, _ in first }
             for trial in trials {
                 let start = trial.edits[0].range.lowerBound
-                let place = edits.shifted(start)
+                let place = shifted[start]
                 guard keys[place] == trial.key.text, let site = places[place] else { continue }
                 result[path, default: [:]][start] = site
             }

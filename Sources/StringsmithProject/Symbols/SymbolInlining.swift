@@ -54,13 +54,16 @@ struct SymbolInlining {
         let (key, value) = try literals(site, form, symbol)
         let table = symbol.table == .localizable ? nil : SwiftLiteral(ExactString(symbol.table.rawValue)).description
         let comment = symbol.entry.comment.flatMap { $0.isEmpty ? nil : SwiftLiteral($0).description }
-        func arguments(_ tableLabel: String, _ valueLabel: String?, _ order: [String]) -> String {
-            var named = [tableLabel: table, "bundle": bundle, "comment": comment]
-            if let valueLabel { named[valueLabel] = value }
-            return ([key] + order.compactMap { label in named[label].flatMap { $0 }.map { "\(label): \($0)" } })
-                .joined(separator: ", ")
+        let named = [
+            "table": table, "tableName": table, "value": value, "defaultValue": value, "bundle": bundle,
+            "comment": comment,
+        ]
+        func arguments(_ labels: [String]) -> [String] {
+            labels.compactMap { label in named[label].flatMap { $0 }.map { "\(label): \($0)" } }
         }
-        let modern = arguments("table", "defaultValue", ["defaultValue", "table", "bundle", "comment"])
+        let keyAndValue = [key] + arguments(["defaultValue"])
+        let others = arguments(["table", "bundle", "comment"])
+        let modern = (keyAndValue + others).joined(separator: ", ")
         switch form {
         case .resource: return converted(site, symbol, by: "LocalizedStringResource(\(modern))")
         case .string:
@@ -68,8 +71,8 @@ struct SymbolInlining {
                 if ownFunctions.contains("NSLocalizedString") {
                     throw Skipped(reason: "the sources have their own 'NSLocalizedString'")
                 }
-                let list = arguments("tableName", "value", ["tableName", "bundle", "value"])
-                return converted(site, symbol, by: "NSLocalizedString(\(list), comment: \(comment ?? "\"\""))")
+                let list = [key] + arguments(["tableName", "bundle", "value"]) + ["comment: \(comment ?? "\"\"")"]
+                return converted(site, symbol, by: "NSLocalizedString(\(list.joined(separator: ", ")))")
             }
             guard options.platform == .apple else {
                 throw Skipped(reason: "a literal can't pass the arguments of '\(symbol.entry.key)' on Linux")
@@ -77,11 +80,21 @@ struct SymbolInlining {
             return converted(site, symbol, by: "String(localized: \(modern))")
         case .impliedResource: break
         }
-        if Self.isLocalized(site) { return converted(site, symbol, by: modern) }
+        if Self.isLocalized(site) {
+            guard let options = site.call?.arguments.first(where: { $0.label == "options" }) else {
+                return converted(site, symbol, by: modern)
+            }
+            // The other arguments of a literal are behind its options.
+            var use = converted(site, symbol, by: keyAndValue.joined(separator: ", "))
+            let added = others.map { ", " + $0 }.joined()
+            let end = options.range.upperBound
+            if !added.isEmpty { use.edits.append(TextEdit(range: end..<end, replacement: Array(added.utf8))) }
+            return use
+        }
         let isPlain = table == nil && bundle == nil
         if site.call?.callee == "Text", site.call?.label == "" {
-            return converted(
-                site, symbol, by: arguments("tableName", nil, ["tableName", "bundle", "comment"]))
+            let list = [key] + arguments(["tableName", "bundle", "comment"])
+            return converted(site, symbol, by: list.joined(separator: ", "))
         }
         let needsCall = !isPlain || found?.type == "LocalizedStringResource" && (comment != nil || value != nil)
         return converted(site, symbol, by: needsCall ? "LocalizedStringResource(\(modern))" : key)

@@ -142,6 +142,9 @@ extension DeclarationIndex {
         return lineage
     }
 
+    /// Returns the names of a type and of those that it inherits from.
+    func ancestors(of type: SwiftType) -> [Symbol] { lineage(of: type).map(\.name) }
+
     /// Returns the generic parameters of a type with its arguments.
     private func bindings(of name: Symbol, _ entry: TypeTable.Entry, as type: SwiftType) -> TypeBindings {
         var bindings = TypeBindings()

@@ -90,7 +90,7 @@ final class DeclarationIndex: Sendable {
 
     /// True for an alias that no type hides: the sources' own hide the platform's types.
     private func isUsed(_ alias: DeclaredAlias) -> Bool {
-        guard let type = self.type(alias.name) else { return true }
+        guard let type = self.type(alias.name), type.isDeclared else { return true }
         guard type.isPlatform, alias.file >= 0 else { return false }
         return seenFiles?(alias.file) ?? true
     }

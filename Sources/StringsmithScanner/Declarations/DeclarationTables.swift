@@ -105,6 +105,9 @@ struct DeclarationTables: Sendable {
         views = TypeViews(of: declarations, from: first, in: sources, platform: platform, scopes)
     }
 
+    /// The aliases that several sources can use and extensions name.
+    var extendedAliases: [Symbol] { types.aliases.entries.map(\.name).filter { types.types.contains($0) } }
+
     /// True if sources of the scope declare a global with a name.
     func hidesGlobal(_ name: Symbol) -> Bool {
         globals[name]?.contains { sources[$0].access != .file } ?? false

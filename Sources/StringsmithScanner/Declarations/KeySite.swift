@@ -74,7 +74,8 @@ extension TypedScanner {
     ) -> [KeySite] {
         guard let tokens = SyntaxTokenizer.tokens(of: source, leavesOut: .none) else { return [] }
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true, readsPlainBodies: true)
-        return KeySiteReader(tree, reader(of: tree, file: file)).sites(symbols)
+        var sites = KeySiteReader(tree, reader(of: tree, file: file))
+        return sites.sites(symbols)
     }
 }
 
@@ -87,6 +88,12 @@ private struct KeySiteReader {
     /// The parents of the nodes; -1 for none.
     private var parents: [Int]
 
+    /// The names of variables and parameters, which may hide a type.
+    private var variables: Set<String> = []
+
+    /// What is known of calls, which may have many sites as arguments.
+    private var calls: [Int: (call: KeySite.Call, remarks: [Range<Int>])] = [:]
+
     init(_ tree: SyntaxTree, _ reader: TypeReader) {
         (self.tree, self.reader) = (tree, reader)
         for finding in reader.findings where findings[finding.node] == nil { findings[finding.node] = finding }
@@ -96,8 +103,17 @@ private struct KeySiteReader {
         }
     }
 
-    func sites(_ symbols: Set<[String]>) -> [KeySite] {
+    mutating func sites(_ symbols: Set<[String]>) -> [KeySite] {
         let longest = symbols.lazy.map(\.count).max() ?? 0
+        for node in tree.nodes.indices {
+            switch tree.kind(node) {
+            case .namePattern, .binding, .parameter, .optionalBinding:
+                for token in [tree.nodes[node].token, tree.nodes[node].extra] where token >= 0 {
+                    variables.insert(tree.name(ofToken: token).text)
+                }
+            default: break
+            }
+        }
         var sites: [KeySite] = []
         for node in tree.nodes.indices {
             switch tree.kind(node) {
@@ -112,8 +128,8 @@ private struct KeySiteReader {
         return sites.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    private func literal(_ node: Int) -> KeySite? {
-        let call = call(around: node)
+    private mutating func literal(_ node: Int) -> KeySite? {
+        let (call, remarks) = surroundings(of: node)
         var site = KeySite(range: tree.bytes(of: node))
         if let finding = findings[node] {
             site.type = finding.type.unwrapped.name?.text ?? ""
@@ -129,12 +145,11 @@ private struct KeySiteReader {
         } else if call?.callee != "NSLocalizedString" || call?.label != "" || tree.firstChild(of: node) != nil {
             return nil
         }
-        site.call = call
-        site.remarks = remarks(node)
+        (site.call, site.remarks) = (call, remarks)
         return site
     }
 
-    private func symbol(_ node: Int, _ names: [String]) -> KeySite {
+    private mutating func symbol(_ node: Int, _ names: [String]) -> KeySite {
         var site = KeySite(range: tree.bytes(of: node), names: names)
         var top = node
         let parent = parents[node]
@@ -143,8 +158,7 @@ private struct KeySiteReader {
             site.range = tree.bytes(of: parent)
             site.passed = arguments(of: parent)
         }
-        site.call = call(around: top)
-        site.remarks = remarks(top)
+        (site.call, site.remarks) = surroundings(of: top)
         return site
     }
 
@@ -160,7 +174,7 @@ private struct KeySiteReader {
                 guard let base = tree.firstChild(of: node) else { return nil }
                 node = base
             case .implicitMember: return [""] + names.reversed()
-            case .name: return names.reversed()
+            case .name: return variables.contains(name) ? nil : names.reversed()
             default: return nil
             }
         }
@@ -169,19 +183,34 @@ private struct KeySiteReader {
 
     // MARK: Surroundings
 
-    private func call(around node: Int) -> KeySite.Call? {
+    /// Returns the call with an expression as an argument, and what is between the tokens of that call; without one,
+    /// what is between those of the expression.
+    private mutating func surroundings(of node: Int) -> (KeySite.Call?, remarks: [Range<Int>]) {
         guard let argument = argument(around: node), let callee = tree.firstChild(of: parents[argument]) else {
-            return nil
+            return (nil, tree.remarks(in: Int(tree.nodes[node].start)..<Int(tree.nodes[node].end)))
         }
-        let call = parents[argument]
+        let number = parents[argument]
+        var (call, remarks) = calls[number] ?? (call(number, callee), remarks(of: number, callee))
+        calls[number] = (call, remarks)
+        call.label = label(of: argument)
+        return (call, remarks)
+    }
+
+    private func call(_ call: Int, _ callee: Int) -> KeySite.Call {
         var name = String(decoding: tree.source[tree.bytes(of: callee)], as: UTF8.self)
         if name.hasSuffix(".init") { name.removeLast(5) }
         for module in ["Foundation.", "Swift.", "SwiftUI."] where name.hasPrefix(module) {
             name.removeFirst(module.count)
         }
-        return KeySite.Call(
-            range: tree.bytes(of: call), callee: name, arguments: arguments(of: call),
-            label: label(of: argument))
+        return KeySite.Call(range: tree.bytes(of: call), callee: name, arguments: arguments(of: call), label: "")
+    }
+
+    /// Returns what is between the tokens of a call, without its trailing closures.
+    private func remarks(of call: Int, _ callee: Int) -> [Range<Int>] {
+        let bracket = Int(tree.nodes[callee].end)
+        let token = tree.tokens.tokens[bracket]
+        let end = token.kind == .open ? Int(token.match) + 1 : Int(tree.nodes[call].end)
+        return tree.remarks(in: Int(tree.nodes[callee].start)..<min(end, tree.tokens.tokens.count))
     }
 
     /// Returns the argument of a call that an expression is; nil for any other expression.
@@ -227,17 +256,6 @@ private struct KeySiteReader {
             return ExactString(bytes: text)
         default: return nil
         }
-    }
-
-    /// Returns what is between the tokens of an expression, or of the call whose argument it is.
-    private func remarks(_ node: Int) -> [Range<Int>] {
-        guard let argument = argument(around: node), let callee = tree.firstChild(of: parents[argument]) else {
-            return tree.remarks(in: Int(tree.nodes[node].start)..<Int(tree.nodes[node].end))
-        }
-        let bracket = Int(tree.nodes[callee].end)
-        let token = tree.tokens.tokens[bracket]
-        let end = token.kind == .open ? Int(token.match) + 1 : Int(tree.nodes[parents[argument]].end)
-        return tree.remarks(in: Int(tree.nodes[callee].start)..<min(end, tree.tokens.tokens.count))
     }
 
     private func typeName(of node: Int) -> String {

@@ -36,14 +36,6 @@ package struct TypedScanner: Sendable {
         /// The names of the modules that the source imports.
         package var imports: [String] { content.imports }
 
-        /// True if the source gives a name to a type, an alias, or a function.
-        package func declare(_ name: String) -> Bool {
-            let name = Symbol(name)
-            return content.types.contains { $0.kind != .extension && $0.name.last == name }
-                || content.aliases.contains { $0.name.last == name }
-                || content.members.contains { $0.declaration.kind == .function && $0.declaration.name == name }
-        }
-
         /// False if a scan of the source finds nothing, because it has no string literals and nothing is unclosed.
         package var needsScan = true
 
@@ -185,12 +177,63 @@ package struct TypedScanner: Sendable {
         var found: Set<Int> = []
         for type in types {
             let name = members.dropFirst().dropLast().reduce(type) { $0.member(Symbol($1)) }
-            for candidate in index.members(Symbol(last), of: index.resolved(.named(name), in: .empty)).all
-            where !candidate.isPlatform {
-                found.formUnion(sources.indices.filter { candidate.isIn(Int32($0)) })
+            let resolved = index.resolved(.named(name), in: .empty)
+            // The members of an extension of an alias are those of the type that it stands for.
+            let aliases = index.extendedAliases.filter { alias in
+                resolved.name.map { index.resolved(.named(alias), in: .empty).name == $0 } ?? false
+            }
+            for type in [resolved] + aliases.map({ .named($0) }) {
+                for candidate in index.members(Symbol(last), of: type).all where !candidate.isPlatform {
+                    found.formUnion(sources.indices.filter { candidate.isIn(Int32($0)) })
+                }
             }
         }
         return found.sorted()
+    }
+
+    /// A declaration in the scope's sources.
+    package struct NamedDeclaration: Sendable {
+        fileprivate var file: Int
+
+        /// The type that it is in.
+        fileprivate var scope: Symbol
+        fileprivate var isPrivate: Bool
+    }
+
+    /// Returns the types, aliases, functions, and variables with a name.
+    package func declarations(named name: String) -> [NamedDeclaration] {
+        let name = Symbol(name)
+        var found: [NamedDeclaration] = []
+        for (file, source) in (declarations.first ?? []).enumerated() {
+            func add(_ scope: Symbol, _ access: Access) {
+                found.append(NamedDeclaration(file: file, scope: scope, isPrivate: access == .file))
+            }
+            for type in source.types where type.kind != .extension && type.name.last == name {
+                add(type.name.scope, type.access)
+            }
+            for alias in source.aliases where alias.name.last == name { add(alias.name.scope, alias.access) }
+            for member in source.members where member.declaration.name == name {
+                if member.declaration.kind == .enumCase { continue }
+                let owner = member.type < 0 ? Symbol.empty : source.types[Int(member.type)].name
+                add(owner, member.declaration.access)
+            }
+        }
+        return found
+    }
+
+    /// Returns the numbers of the sources of those declarations that a source may mean by their names: outside of types,
+    /// or in a type that it declares or extends, or from which one of these inherits.
+    package func sources(of declarations: [NamedDeclaration], seenFrom file: Int) -> [Int] {
+        guard !declarations.isEmpty, let sources = self.declarations.first, sources.indices.contains(file) else {
+            return []
+        }
+        let index = index.seen(from: Int32(file))
+        let isNested = declarations.contains { !$0.scope.isEmpty }
+        let scopes = isNested ? index.scopes(of: sources[file]) : []
+        return declarations.filter { item in
+            if item.isPrivate, item.file != file { return false }
+            return item.scope.isEmpty ? index.seenFiles?(Int32(item.file)) ?? true : scopes.contains(item.scope)
+        }.map(\.file)
     }
 
     /// Returns the reader of a source after it has read it.
@@ -231,5 +274,24 @@ package struct TypedScanner: Sendable {
         uses.result.diagnostics += result.diagnostics
         uses.result.unread += result.unread
         return uses.result
+    }
+}
+
+extension DeclarationIndex {
+    /// The aliases that extensions name.
+    fileprivate var extendedAliases: [Symbol] {
+        tables.extendedAliases + own.aliases.entries.map(\.name).filter { own.types.contains($0) }
+    }
+
+    /// Returns the types in which code of a source may be, with those around them and those that they inherit from.
+    fileprivate func scopes(of source: SourceDeclarations) -> Set<Symbol> {
+        var scopes: Set<Symbol> = []
+        for type in source.types {
+            for ancestor in ancestors(of: resolved(.named(type.name), in: .empty)) + [type.name] {
+                var scope = ancestor
+                while !scope.isEmpty, scopes.insert(scope).inserted { scope = scope.scope }
+            }
+        }
+        return scopes
     }
 }

@@ -33,14 +33,16 @@ struct SymbolConversionRun {
         report.add(outcome)
         let changed = (conversion.files + generated.value).filter(\.isChange)
         if arguments.checks, !changed.isEmpty { report.hasDifferences = true }
-        show(conversion, changed.filter { !isWritten || outcome.written.contains($0.path) })
+        let shown = changed.filter { !isWritten || outcome.written.contains($0.path) }
+        show(conversion, shown, isRefused: shown.count < changed.count)
         return report.finish(files: conversion.paths.count)
     }
 
-    private func show(_ conversion: SymbolConversion, _ changed: [PlannedFile]) {
+    /// - Parameter isRefused: true if a file couldn't be written, so that the others are as before, if possible.
+    private func show(_ conversion: SymbolConversion, _ changed: [PlannedFile], isRefused: Bool) {
         guard arguments.common.reporter == .text, !arguments.common.isQuiet else { return }
         let output = context.standardOutput
-        if !changed.isEmpty {
+        if !changed.isEmpty, !isRefused {
             for pair in conversion.pairs {
                 let (key, symbol) = (pair.key.string.escapedForDisplay, pair.symbol.escapedForDisplay)
                 output.write(arguments.inlined.isEmpty ? "'\(key)' -> \(symbol)\n" : "\(symbol) -> '\(key)'\n")
@@ -49,7 +51,8 @@ struct SymbolConversionRun {
         for file in changed {
             output.write("\(file.path.escapedForDisplay): \(file.summary), \(isWritten ? "written" : "would change")\n")
         }
-        let uses = conversion.convertedCount == 1 ? "1 use" : "\(conversion.convertedCount) uses"
+        let count = isRefused ? 0 : conversion.convertedCount
+        let uses = count == 1 ? "1 use" : "\(count) uses"
         let others = conversion.skippedCount == 0 ? "" : ", \(conversion.skippedCount) not"
         output.write("\(uses) converted\(others)\n")
     }
