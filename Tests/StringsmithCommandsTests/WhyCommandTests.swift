@@ -297,6 +297,108 @@ struct WhyCommandTests {
         #expect(run.status == (verdict == "unused" ? 1 : 0))
     }
 
+    static let wrappers: [(source: String, path: String, key: String, verdict: String)] = [
+        (
+            "func tr(_ k: String) -> String { NSLocalizedString(k, comment: \"\") }\nlet a = tr(\"home.title\")",
+            "A.swift", "home.title", "used"
+        ),
+        (
+            "func tr(_ k: String) -> String { NSLocalizedString(k, comment: \"\") }\nlet a = tr(\"home.title\")",
+            "A.swift", "dead", "unused"
+        ),
+        (
+            "func tr(_ k: String) -> String { NSLocalizedString(k, comment: \"\") }\nlet a = tr(server.key)", "A.swift",
+            "dead", "reachable"
+        ),
+        (
+            "func tr(_ k: String) -> String { NSLocalizedString(k, comment: \"\") }\nlet a = keys.map(tr)", "A.swift",
+            "dead", "reachable"
+        ),
+        (
+            "func tr(_ k: String) -> String { NSLocalizedString(k, comment: \"\") }\nlet a = keys.map(tr(_:))",
+            "A.swift", "dead", "reachable"
+        ),
+        (
+            "func tr(_ k: String) -> String { NSLocalizedString(k, comment: \"\") }\n// keys.map(tr)", "A.swift",
+            "dead", "unused"
+        ),
+        (
+            "func inner(_ k: String) -> String { NSLocalizedString(k, comment: \"\") }\nfunc outer(key k: String) -> String { inner(k) }\nlet c = outer(key: \"home.title\")",
+            "A.swift", "home.title", "used"
+        ),
+        (
+            "#define TR(k) NSLocalizedString(k, nil)\nid a(void) { return TR(@\"home.title\"); }", "A.m", "home.title",
+            "used"
+        ),
+        (
+            "extension String { var app: String { NSLocalizedString(self, comment: \"\") } }\nlet a = f(x).app",
+            "A.swift", "dead", "reachable"
+        ),
+    ]
+
+    @Test(
+        "A call of a function that passes its parameter on uses the key, if all calls of it are known",
+        arguments: wrappers)
+    func wrapper(source: String, path: String, key: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            path: source + "\n", "B.swift": "let b = NSLocalizedString(\"b\", comment: \"\")\n",
+            "en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n\"dead\" = \"D\";\n\"b\" = \"B\";\n",
+        ])
+        let run = await StringsmithRun(["why", key, "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"\(key)\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
+        if verdict == "used" { #expect(run.output.contains(": call, through "), "\(run.output)") }
+    }
+
+    @Test("Other projects may call a library's public function", arguments: [("public ", "reachable"), ("", "unused")])
+    func publicWrapper(access: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            "Package.swift": """
+            // swift-tools-version: 6.0
+            let package = Package(name: "Kit", defaultLocalization: "en", targets: [.target(name: "Kit")])
+            """,
+            "Sources/Kit/A.swift": """
+            \(access)func tr(_ k: String) -> String { NSLocalizedString(k, bundle: .module, comment: "") }
+            let a = tr("a")
+
+            """,
+            "Sources/Kit/en.lproj/Localizable.strings": "\"a\" = \"A\";\n\"dead\" = \"D\";\n",
+        ])
+        let run = await StringsmithRun(["why", "dead", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"dead\" in Localizable of Kit: \(verdict)\n"), "\(run.output)\(run.error)")
+    }
+
+    @Test(
+        "A member of a variable, which may be the key's, makes all keys reachable",
+        arguments: [("server.key.app", "reachable"), ("f(app: 1)", "unused")])
+    func receiver(member: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "let a = \"home.title\".app\nlet b = \(member)\n",
+            "en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n\"dead\" = \"D\";\n",
+        ])
+        let run = await StringsmithRun(
+            ["why", "dead", "--project", "@/", "--routine", "app(key:self)"], in: directory)
+        #expect(run.output.contains("\"dead\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
+    }
+
+    static let hints: [(source: String, verdict: String)] = [
+        ("let a = NSLocalizedString(k, comment: \"\") // stringsmith:uses error.*", "unused"),
+        ("// stringsmith:uses error.* warning.*\nlet a = NSLocalizedString(k, comment: \"\")", "unused"),
+        ("// stringsmith:uses error.*\nlet a = Text(LocalizedStringKey(k))", "unused"),
+        ("let a = NSLocalizedString(k, comment: \"\") // stringsmith:uses home.*", "reachable"),
+        ("let c = 1 // stringsmith:uses error.*\nlet a = NSLocalizedString(k, comment: \"\")", "reachable"),
+        ("// stringsmith:uses error.*\n\nlet a = NSLocalizedString(k, comment: \"\")", "reachable"),
+    ]
+
+    @Test("A hint at a place says which keys it names", arguments: hints)
+    func hint(source: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "let b = NSLocalizedString(\"b\", comment: \"\")\n\n\(source)\n",
+            "en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n\"b\" = \"B\";\n",
+        ])
+        let run = await StringsmithRun(["why", "home.title", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"home.title\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
+    }
+
     @Test("Each place counts the keys in its reach")
     func counts() async throws {
         let directory = try TemporaryDirectory([

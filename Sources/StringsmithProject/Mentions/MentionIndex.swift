@@ -191,6 +191,15 @@ final class MentionIndex: Sendable {
         }
     }
 
+    /// The hints in sources.
+    var hints: [KeyEvidence] {
+        content.withLock { content in
+            let known = content ?? read()
+            content = known
+            return known.patterns.map { known.evidence(.hint, $0.place, pattern: $0.pattern.text) }
+        }
+    }
+
     // MARK: Reading
 
     /// Reads the files on several threads, which otherwise happens on first use.

@@ -68,7 +68,7 @@ package struct ProjectProof: Sendable {
         if result.unknownSelection != nil { return result }
         let mentions = MentionIndex(of: found.layout, found.scan, in: workspace)
         await mentions.prepare(jobs: options.scan.jobs ?? ProcessorCount.online)
-        let index = UseIndex(found.layout, found.scan, mentions, options, in: workspace)
+        let index = UseIndex(found.layout, found.wrappers, mentions, options, in: workspace)
         result.completeness.add(index.failures)
         let reported = Set(result.diagnostics)
         result.diagnostics += index.failures.filter { !reported.contains($0) }
@@ -93,16 +93,18 @@ package struct ProjectProof: Sendable {
 
     private struct Found: Sendable {
         let layout: ProjectLayout
-        let scan: SourceScan
+        let wrappers: FollowedWrappers
+        var scan: SourceScan { wrappers.scan }
         var completeness: ScanCompleteness
     }
 
     private func find(_ progress: ScanProgress) async -> Found {
         let layout = workspace.layout(options.scan.paths, selection: options.scan.selection, developmentLanguage: nil)
         let scan = await SourceScan(of: layout, options.scan, in: workspace, progress: progress)
+        let wrappers = await FollowedWrappers(after: scan, of: layout, options.scan, in: workspace)
         var completeness = layout.completeness
         completeness.add(layout.unreadableFiles(in: workspace))
         completeness.add(scan.completeness)
-        return Found(layout: layout, scan: scan, completeness: completeness)
+        return Found(layout: layout, wrappers: wrappers, completeness: completeness)
     }
 }

@@ -17,14 +17,22 @@ struct RunTimeKeys {
     /// The first site with each pattern, by table; those with more fixed text first.
     private var first: [Int: [(pattern: KeyPattern, site: Int)]] = [:]
 
-    init(_ scan: SourceScan, _ mentions: MentionIndex, _ tables: [ProofTable], _ bundles: inout SiteBundles) {
+    init(
+        _ scan: SourceScan, _ mentions: MentionIndex, _ tables: [ProofTable], _ bundles: inout SiteBundles,
+        in workspace: Workspace
+    ) {
+        let hints = SiteHints(mentions.hints, in: workspace)
         for call in scan.openCalls where call.use.bundle != .system {
             let answers = bundles.answers(for: call.use)
             let reach = tables.indices.filter { index in
                 call.tables?.contains(tables[index].name) ?? Self.isOrdinary(tables[index], mentions)
                     && answers.contains { tables[index].isIn($0) }
             }
-            for pattern in KeyExpression(call.expression.bytes[...]).patterns {
+            let place = call.use.place
+            let patterns =
+                hints.patterns(at: place.start.line...max(place.start.line, place.end.line), in: call.use.path)
+                ?? KeyExpression(call.expression.bytes[...]).patterns
+            for pattern in patterns {
                 let use = DynamicUse(
                     path: call.use.path, position: call.use.place.start, means: .literal, pattern: pattern.text)
                 sites.append(Site(use: use, pattern: pattern, tables: reach))
@@ -33,8 +41,11 @@ struct RunTimeKeys {
         let ordinary = tables.indices.filter { Self.isOrdinary(tables[$0], mentions) }
         for value in mentions.conversions {
             guard let path = value.path, let pattern = value.pattern else { continue }
-            let use = DynamicUse(path: path, position: nil, offset: value.offset, means: .literal, pattern: pattern)
-            sites.append(Site(use: use, pattern: KeyPattern(pattern), tables: ordinary))
+            for pattern in hints.patterns(at: value.offset, in: path) ?? [KeyPattern(pattern)] {
+                let use = DynamicUse(
+                    path: path, position: nil, offset: value.offset, means: .literal, pattern: pattern.text)
+                sites.append(Site(use: use, pattern: pattern, tables: ordinary))
+            }
         }
         for (index, site) in sites.enumerated() {
             for table in site.tables where !(first[table]?.contains { $0.pattern == site.pattern } ?? false) {

@@ -13,6 +13,7 @@ struct UseIndex {
     private let options: ProjectProofOptions
     private let workspace: Workspace
     private let mentions: MentionIndex
+    private let wrappers: FollowedWrappers
     private(set) var runTimeKeys: RunTimeKeys
 
     /// The keys of each table.
@@ -31,17 +32,17 @@ struct UseIndex {
     private var interfaces: [TablePlace: (path: String, objects: InterfaceObjects?)] = [:]
 
     init(
-        _ layout: ProjectLayout, _ scan: SourceScan, _ mentions: MentionIndex, _ options: ProjectProofOptions,
-        in workspace: Workspace
+        _ layout: ProjectLayout, _ wrappers: FollowedWrappers, _ mentions: MentionIndex,
+        _ options: ProjectProofOptions, in workspace: Workspace
     ) {
-        self.mentions = mentions
-        openTables = Set(scan.openCalls.flatMap { $0.tables ?? [] })
-        (self.layout, self.scan, self.options, self.workspace) = (layout, scan, options, workspace)
+        (self.wrappers, self.mentions) = (wrappers, mentions)
+        openTables = Set(wrappers.scan.openCalls.flatMap { $0.tables ?? [] })
+        (self.layout, scan, self.options, self.workspace) = (layout, wrappers.scan, options, workspace)
         let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
         groups = numbers.map { layout.allGroups[$0] }
         tables = ProofTables(layout, groups: groups, in: workspace)
         bundles = SiteBundles(layout, groups: groups, in: workspace)
-        runTimeKeys = RunTimeKeys(scan, mentions, tables.tables, &bundles)
+        runTimeKeys = RunTimeKeys(scan, mentions, tables.tables, &bundles, in: workspace)
         uses = Array(repeating: [:], count: tables.tables.count)
         keys = tables.tables.map(tables.keys)
         addUses()
@@ -113,7 +114,7 @@ struct UseIndex {
     func proof(of key: Key, inTable number: Int, isComplete: Bool) -> KeyProof {
         let table = tables.tables[number]
         return KeyProof(
-            key, in: table.name, of: table.bundle, uses: uses[number][key.text] ?? [],
+            key, in: table.name, of: table.bundle, uses: uses[number][key.text] ?? [], through: wrappers.places,
             evidence: evidence(of: key, inTable: number), isComplete: isComplete)
     }
 

@@ -44,6 +44,17 @@ package struct ProvenUse: Hashable, Sendable {
     /// The offset in the file, if the position isn't known yet.
     package var offset: Int?
     package var means: Means
+
+    /// A place in a source.
+    package struct Place: Hashable, Sendable {
+        package var path: String
+        package var position: SourcePosition
+
+        package init(path: String, position: SourcePosition) { (self.path, self.position) = (path, position) }
+    }
+
+    /// The places that pass the key on to the look-up.
+    package var through: [Place] = []
 }
 
 /// A place that may name several keys at run time.
@@ -97,16 +108,20 @@ package struct KeyProof: Hashable, Sendable {
     /// Judges a key.
     /// - Parameters:
     ///   - uses: the calls that look it up in this table.
+    ///   - through: the places at which own functions and macros pass keys on, by their names.
     ///   - evidence: what shows besides them that it is used, or may be.
     ///   - isComplete: false if something that may use it couldn't be read.
     package init(
-        _ key: Key, in table: TableName, of bundle: String?, uses calls: [KeyUse], evidence: KeyEvidence?,
-        isComplete: Bool
+        _ key: Key, in table: TableName, of bundle: String?, uses calls: [KeyUse],
+        through: [String: [ProvenUse.Place]], evidence: KeyEvidence?, isComplete: Bool
     ) {
         (self.bundle, self.table, self.key) = (bundle, table, key)
-        var seen: Set<SourcePlace> = []
-        for use in calls where seen.insert(SourcePlace(path: use.path, position: use.place.start)).inserted {
+        var seen: Set<ProvenUse.Place> = []
+        for use in calls where seen.insert(ProvenUse.Place(path: use.path, position: use.place.start)).inserted {
             uses.append(ProvenUse(path: use.path, position: use.place.start, means: ProvenUse.Means(use)))
+            guard use.origin == .call, let places = through[use.routine] else { continue }
+            uses[uses.count - 1].means = .resolved
+            uses[uses.count - 1].through = places
         }
         if let evidence, evidence.isUse, let path = evidence.path {
             uses.append(
@@ -122,11 +137,6 @@ package struct KeyProof: Hashable, Sendable {
             reason = evidence
         }
         verdict = !uses.isEmpty ? .used : evidence != nil || !isComplete ? .reachable : .unused
-    }
-
-    private struct SourcePlace: Hashable {
-        var path: String
-        var position: SourcePosition
     }
 
     /// Replaces the offsets of places by positions.

@@ -55,10 +55,11 @@ extension CallInterpreter {
         return best?.routine
     }
 
-    /// Keeps the function around a call whose key is its parameter or `self`.
-    mutating func addWrapper(around call: FoundCall, of routine: CompiledRoutine) {
-        guard let signature = signature(ofWrapperAround: call, of: routine) else { return }
+    /// Keeps the function around a call whose key is its parameter or `self`, and returns its description.
+    mutating func addWrapper(around call: FoundCall, of routine: CompiledRoutine) -> String? {
+        guard let signature = signature(ofWrapperAround: call, of: routine) else { return nil }
         foundWrappers.append(FoundWrapper(signature: signature, wrapped: routine.displayName))
+        return signature
     }
 
     /// Returns the range of `[NSBundle bundleForClass:x]` in front of a message's name; nil for anything else.

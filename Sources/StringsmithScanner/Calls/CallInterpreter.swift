@@ -71,7 +71,12 @@ struct CallInterpreter {
         if expression.alternatives.isEmpty, isDeclaration(call) { return }
         // Other types may have a member of this name, so a variable is no error.
         if let receiver = call.receiver, receiver.isWord, receiver.argument == key {
-            return addWrapper(around: call, of: routine)
+            let wrapper = addWrapper(around: call, of: routine)
+            let isDeclared = wrapper.map { lookup.routines.declares($0) } ?? false
+            // Without a receiver, it is hardly ever a member of a string.
+            if isInDefinition || isDeclared || batch.arguments[key].range.isEmpty { return }
+            addOpenCall(batch.arguments[key].range, of: routine, in: call, wrapper: wrapper)
+            return
         }
         if !isInDefinition, !routine.allowsDynamicKeys {
             for index in expression.dynamicParts {
@@ -282,7 +287,7 @@ struct CallInterpreter {
             signature = self.signature(ofWrapperAround: call, of: routine)
             if let signature, lookup.routines.declares(signature) { return }
         }
-        if part.kind != .missing { addOpenCall(part.range, of: routine, in: call) }
+        if part.kind != .missing { addOpenCall(part.range, of: routine, in: call, wrapper: signature) }
         let text = excerpt(part.range)
         let name = routine.displayName
         let rule: RuleID = part.kind == .interpolation ? .interpolatedKey : .nonLiteralKey

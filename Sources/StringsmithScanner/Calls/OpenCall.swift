@@ -11,6 +11,9 @@ package struct OpenCall: Hashable, Sendable {
 
     /// The tables that it may look in; nil if they are known only at run time, too.
     package var tables: [TableName]?
+
+    /// The function or macro around it, if the key is one of its parameters, in the syntax of `--routine`.
+    package var wrapper: String?
 }
 
 extension CallInterpreter {
@@ -19,7 +22,9 @@ extension CallInterpreter {
 
     /// Adds a call whose key is an expression. The argument that a macro makes a string of is known where the macro is
     /// used.
-    mutating func addOpenCall(_ expression: Range<Int>, of routine: CompiledRoutine, in call: FoundCall) {
+    mutating func addOpenCall(
+        _ expression: Range<Int>, of routine: CompiledRoutine, in call: FoundCall, wrapper: String?
+    ) {
         let text = expression.count > Self.longestExpression ? source[..<0] : source[expression]
         let word = text.drop { $0 <= .space || $0 == .commercialAt }
         if lookup.language == .cFamily, word.first == .numberSign { return }
@@ -29,6 +34,7 @@ extension CallInterpreter {
             path: path, place: places.range(expression), routine: routine.displayName,
             table: tables?.first ?? .localizable, key: key)
         use.bundle = bundle(of: routine, in: call)
-        openCalls.append(OpenCall(use: use, expression: ExactString(bytes: Array(text)), tables: tables))
+        openCalls.append(
+            OpenCall(use: use, expression: ExactString(bytes: Array(text)), tables: tables, wrapper: wrapper))
     }
 }

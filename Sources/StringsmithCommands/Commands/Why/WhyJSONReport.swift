@@ -63,6 +63,16 @@ struct WhyJSONReport {
             writer.beginObject()
             write(use.path, use.position, to: &writer)
             writer.member("how", use.means.rawValue)
+            if !use.through.isEmpty {
+                writer.name("through")
+                writer.beginArray()
+                for place in use.through {
+                    writer.beginObject()
+                    write(place.path, place.position, to: &writer)
+                    writer.endObject()
+                }
+                writer.endArray()
+            }
             writer.endObject()
         }
         writer.endArray()

@@ -51,7 +51,9 @@ struct WhyTextReport {
     private func write(_ key: KeyProof) {
         sink.write("\(Self.name(key)): \(key.verdict.rawValue)\n")
         for use in key.uses {
-            sink.write("  \(Self.place(use.path, use.position)): \(Self.description(of: use.means))\n")
+            let places = use.through.map { Self.place($0.path, $0.position) }.joined(separator: ", ")
+            let means = places.isEmpty ? Self.description(of: use.means) : "call, through \(places)"
+            sink.write("  \(Self.place(use.path, use.position)): \(means)\n")
         }
         for use in key.dynamic {
             let pattern = use.pattern.escapedForDisplay
