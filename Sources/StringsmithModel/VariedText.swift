@@ -56,7 +56,7 @@ public enum VariedText: Hashable, Sendable {
     case varied(Variation, [Case])
 
     /// A text such as `%#@files@ in %#@folders@`, and its variables; nil if there is no text.
-    indirect case format(VariedText?, [Variable])
+    indirect case format(VariedText?, Variables)
 
     /// The kind of a variation. Kinds that are unknown to Xcode are preserved.
     public struct Variation: RawRepresentable, Hashable, Sendable {
@@ -124,7 +124,12 @@ public enum VariedText: Hashable, Sendable {
 
     /// Returns a text that refers to variables.
     public static func format(_ text: ExactString, _ variables: [Variable]) -> VariedText {
-        .format(.text(text), variables)
+        .format(.text(text), Variables(variables))
+    }
+
+    /// Returns a text with variables; nil if there is no text.
+    public static func format(_ text: VariedText?, _ variables: [Variable]) -> VariedText {
+        .format(text, Variables(variables))
     }
 
     /// All strings including formats, in file order.
@@ -133,7 +138,7 @@ public enum VariedText: Hashable, Sendable {
 
 extension VariedText {
     /// Creates a text with variables.
-    package init(_ text: VariedText?, variables: [Variable] = []) {
+    package init(_ text: VariedText?, variables: Variables = []) {
         if let text, variables.isEmpty { self = text } else { self = .format(text, variables) }
     }
 
@@ -144,15 +149,14 @@ extension VariedText {
     }
 
     /// The variables, in file order.
-    package var variables: [Variable] {
+    package var variables: Variables {
         get { if case .format(_, let variables) = self { variables } else { [] } }
         set { self = VariedText(text, variables: newValue) }
     }
 
     /// Returns the variable with a name.
     package func variable(_ name: ExactString) -> Variable? {
-        guard case .format(_, let variables) = self else { return nil }
-        return variables.indices.first { variables[$0].name == name }.map { variables[$0] }
+        if case .format(_, let variables) = self { variables[name] } else { nil }
     }
 
     /// All units, in file order.

@@ -95,7 +95,7 @@ struct SymbolArguments {
     /// True if a position before another one isn't used.
     var hasGap: Bool { byPosition.keys.max().map { $0 > byPosition.count } ?? false }
 
-    private mutating func add(_ format: FormatString, _ variables: [VariedText.Variable]) {
+    private mutating func add(_ format: FormatString, _ variables: VariedText.Variables) {
         var next = 1
         for specifier in format.specifiers where !format.readsAsProse(specifier) {
             for case .some(.argument) in [specifier.width, specifier.precision] { problem = Self.widthProblem }
@@ -107,7 +107,7 @@ struct SymbolArguments {
                 continue
             }
             let name = ExactString(bytes: Array(format.text.bytes[range]))
-            guard let variable = variables.first(where: { $0.name == name }) else {
+            guard let variable = variables[name] else {
                 problem = "substitution '\(name)' isn't defined"
                 continue
             }

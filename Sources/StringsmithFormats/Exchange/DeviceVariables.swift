@@ -5,10 +5,7 @@ import StringsmithText
 /// device's but with other strings gets the device's name too.
 struct DeviceVariables {
     private(set) var cases: [VariedText.Case] = []
-    private(set) var variables: [VariedText.Variable] = []
-
-    /// The places of the variables, by name.
-    private var places: [ExactString: Int] = [:]
+    private(set) var variables: VariedText.Variables = []
 
     /// The new names of the variables, by device.
     private var names: [ExactString: [ExactString: ExactString]] = [:]
@@ -29,9 +26,7 @@ struct DeviceVariables {
     }
 
     /// Adds the variables of a device, and returns the names that they get.
-    private mutating func add(
-        _ own: [VariedText.Variable], of device: ExactString
-    ) -> [ExactString: ExactString] {
+    private mutating func add(_ own: VariedText.Variables, of device: ExactString) -> [ExactString: ExactString] {
         let taken = renamed(own)
         var used = Set(own.map(\.name))
         var names: [ExactString: ExactString] = [:]
@@ -44,10 +39,9 @@ struct DeviceVariables {
         for variable in own {
             var variable = variable.mapping { $0.naming(names) }
             variable.name = names[variable.name] ?? variable.name
-            if let place = places[variable.name] {
+            if let place = variables.place(of: variable.name) {
                 variables[place] = variables[place].merged(with: variable) ?? variables[place]
             } else {
-                places[variable.name] = variables.count
                 variables.append(variable)
             }
         }
@@ -56,9 +50,9 @@ struct DeviceVariables {
 
     /// Returns the variables of a device that can't have their names: those with other strings than another device's,
     /// and those that refer to them.
-    private func renamed(_ own: [VariedText.Variable]) -> Set<ExactString> {
+    private func renamed(_ own: VariedText.Variables) -> Set<ExactString> {
         var open = own.filter { variable in
-            places[variable.name].map { variables[$0].merged(with: variable) == nil } ?? false
+            variables[variable.name].map { $0.merged(with: variable) == nil } ?? false
         }.map(\.name)
         guard !open.isEmpty else { return [] }
         var users: [ExactString: [ExactString]] = [:]
@@ -78,7 +72,7 @@ struct DeviceVariables {
         _ name: ExactString, for device: ExactString, besides used: Set<ExactString>
     ) -> ExactString {
         var (free, number) = (name, 1)
-        while places[free] != nil || used.contains(free) {
+        while variables[free] != nil || used.contains(free) {
             let suffix = number == 1 ? "" : String(number)
             free = ExactString(bytes: name.bytes + [.lowLine] + device.bytes + Array(suffix.utf8))
             number += 1

@@ -44,17 +44,15 @@ extension VariedText {
 
     /// Returns variables in the spelling of the present ones; nil if two would get the same name.
     private static func spelled(
-        _ variables: [Variable], shownBy text: VariedText, like present: [Variable], for converted: [Variable],
+        _ variables: Variables, shownBy text: VariedText, like present: Variables, for converted: Variables,
         _ names: [ExactString: ExactString]
     ) -> [Variable]? {
-        let places = Dictionary(present.indices.map { (present[$0].name, $0) }) { first, _ in first }
-        let others = Dictionary(converted.map { ($0.name, $0) }) { first, _ in first }
         let renamed = Set(variables.compactMap { names[$0.name] })
         var known: [(place: Int, variable: Variable)] = []
         var rest: [Variable] = []
         for variable in variables {
             let name = names[variable.name] ?? (renamed.contains(variable.name) ? nil : variable.name)
-            guard let other = others[variable.name], let place = name.flatMap({ places[$0] }) else {
+            guard let other = converted[variable.name], let place = name.flatMap(present.place) else {
                 rest.append(variable)
                 continue
             }
@@ -69,7 +67,7 @@ extension VariedText {
         }
         // A conversion gives the variables of all devices to each, also where nothing refers to them.
         let shown = text.references(through: variables)
-        rest.removeAll { others[$0.name] != nil && !shown.contains($0.name) }
+        rest.removeAll { converted[$0.name] != nil && !shown.contains($0.name) }
         let result = known.sorted { $0.place < $1.place }.map(\.variable) + rest
         return Set(result.map(\.name)).count == result.count ? result : nil
     }
@@ -81,13 +79,12 @@ extension VariedText {
     }
 
     /// Returns the names of the variables that a text refers to, itself or through other variables.
-    private func references(through variables: [Variable]) -> Set<ExactString> {
-        let forms = Dictionary(variables.map { ($0.name, $0.form) }) { first, _ in first }
+    private func references(through variables: Variables) -> Set<ExactString> {
         var found: Set<ExactString> = []
         var open = texts
         while let text = open.popLast() {
             for name in text.variableNames where found.insert(name).inserted {
-                open += forms[name]??.texts ?? []
+                open += variables[name]?.form?.texts ?? []
             }
         }
         return found

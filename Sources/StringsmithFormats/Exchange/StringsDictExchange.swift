@@ -95,7 +95,7 @@ extension VariedText {
         }
     }
 
-    private static func catalogForm(_ format: ExactString, _ variables: [Variable]) -> VariedText {
+    private static func catalogForm(_ format: ExactString, _ variables: Variables) -> VariedText {
         let references = FormatString(format).specifiers.filter {
             if case .variable = $0.conversion { true } else { false }
         }
@@ -123,17 +123,18 @@ extension VariedText {
         }
         return VariedText(
             .text(format.withoutNumbers { _, _ in true }),
-            variables: variables.map { variable in
-                var variable = variable
-                variable.argument = positions[variable.name]
-                let type = variable.valueType
-                return variable.mapping { form in
-                    form.map { unit in
-                        let text = unit.value.withArgument(type).withoutNumbers { positions[$0] == $1 }
-                        return StringUnit(text, state: unit.state)
+            variables: Variables(
+                variables.map { variable in
+                    var variable = variable
+                    variable.argument = positions[variable.name]
+                    let type = variable.valueType
+                    return variable.mapping { form in
+                        form.map { unit in
+                            let text = unit.value.withArgument(type).withoutNumbers { positions[$0] == $1 }
+                            return StringUnit(text, state: unit.state)
+                        }
                     }
-                }
-            })
+                }))
     }
 }
 

@@ -67,7 +67,7 @@ extension VariedText {
             return true
         }
         if first == "substitutions" {
-            var variables: [Variable] = []
+            var variables: Variables = []
             guard put(unit, at: steps.dropFirst(), into: &variables, extendsSets) else { return false }
             text = VariedText(text, variables: variables)
             return true
@@ -101,10 +101,10 @@ extension VariedText {
     }
 
     private static func put(
-        _ unit: StringUnit, at steps: ArraySlice<ExactString>, into variables: inout [Variable], _ extendsSets: Bool
+        _ unit: StringUnit, at steps: ArraySlice<ExactString>, into variables: inout Variables, _ extendsSets: Bool
     ) -> Bool {
         guard let name = steps.first else { return false }
-        if let place = variables.indices.first(where: { variables[$0].name == name }) {
+        if let place = variables.place(of: name) {
             return put(unit, at: steps.dropFirst(), into: &variables[place].form, extendsSets)
         }
         var new = Variable(name: name, valueType: "lld", form: nil)

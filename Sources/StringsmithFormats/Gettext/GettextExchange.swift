@@ -66,8 +66,8 @@ struct GettextWriter {
         let isSource = languages.target == languages.source
         let target = isSource ? source : entry[languages.target] ?? VariedText(nil)
         write(entry, steps: [], source.text, target.text)
-        let names = source.variables.map(\.name)
-        for name in names + target.variables.map(\.name).filter({ !names.contains($0) }) {
+        let added = target.variables.map(\.name).filter { source.variable($0) == nil }
+        for name in source.variables.map(\.name) + added {
             let texts = [source, target].map { $0.variable(name)?.form }
             write(entry, steps: ["substitutions", name], texts[0], texts[1])
         }

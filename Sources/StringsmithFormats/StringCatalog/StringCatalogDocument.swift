@@ -171,7 +171,7 @@ extension VariedText {
                     form: VariedText(json, at: member.value))
             }
         }
-        self.init(VariedText(json, at: index), variables: variables ?? [])
+        self.init(VariedText(json, at: index), variables: Variables(variables ?? []))
     }
 
     /// Reads an object that contains a unit, a set or variations; returns nil if it has none of these. Variations take

@@ -154,7 +154,7 @@ struct TextForms {
 
     /// Returns a text with its variables and the number in place.
     private func filled(
-        _ text: ExactString, _ variables: [VariedText.Variable], _ choice: Choice, depth: Int
+        _ text: ExactString, _ variables: VariedText.Variables, _ choice: Choice, depth: Int
     ) -> ExactString? {
         guard depth < Self.deepest, text.bytes.contains(.percentSign) else { return text }
         let format = FormatString(text, in: variables.isEmpty ? .value : .substitution)
@@ -169,7 +169,7 @@ struct TextForms {
             }
             if case .variable(let range) = specifier.conversion {
                 let name = ExactString(bytes: Array(text.bytes[range]))
-                guard let form = variables.first(where: { $0.name == name })?.form else { return nil }
+                guard let form = variables[name]?.form else { return nil }
                 guard let part = Self.single(form, choice) else { return nil }
                 guard let inner = filled(part, variables, choice, depth: depth + 1) else { return nil }
                 bytes += inner.bytes

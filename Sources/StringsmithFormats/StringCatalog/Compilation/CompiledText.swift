@@ -8,7 +8,7 @@ struct CompiledVariables {
     /// The names in the table, by those in the catalog.
     private let names: [ExactString: ExactString]
 
-    init(_ substitutions: [VariedText.Variable]) {
+    init(_ substitutions: some Sequence<VariedText.Variable>) {
         self.substitutions = Dictionary(substitutions.map { ($0.name, $0) }) { $1 }
         let odd = Set(self.substitutions.keys.filter { !$0.isIdentifier })
         // Apple's compiler renames a variable that isn't an identifier. Of several, it isn't known what becomes of
