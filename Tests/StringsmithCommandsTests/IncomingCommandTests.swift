@@ -361,6 +361,10 @@ struct IncomingCommandTests {
                 "// Fuzzy\n\"k\" = \"K?\";\n// Fuzzy\n\"m\" = \"M?\";\n", "\"k\" = \"Ka\";\n\"m\" = \"Em\";\n"
             ),
             ("L.strings", "\"Save\" = \"Save\";\n", "\"Save\" = \"Save\";\n", "/* Nothing */\n"),
+            (
+                "L.strings", "/* New */\n\"k\" = \"K\";\n", "/* Old */\n\"k\" = \"Ka\";\n",
+                "/* New */\n\"k\" = \"Ka\";\n"
+            ),
             ("L.strings", "\"k\" = \"100% or 5% less\";\n", "\"k\" = \"x\";\n", "\"k\" = \"100 % tai 5 % lub\";\n"),
             (
                 "L.stringsdict", plurals([("one", "to %2$@"), ("other", "%1$d to %2$@")]),

@@ -58,6 +58,9 @@ struct TableJudgment {
     /// The keys whose source strings aren't known, so that nothing is known about their placeholders.
     private var unknownSources: Set<Key> = []
 
+    /// The comments in the development language, which those of a translation follow.
+    private var sourceComments: [Key: ExactString] = [:]
+
     /// The strings that were judged.
     private var judged: IncomingUnits
 
@@ -141,6 +144,7 @@ struct TableJudgment {
     mutating func judgeTranslation(_ source: Source, isWanted: (Key) -> Bool) {
         let (former, index) = (TableIndex(present), TableIndex(arriving))
         let sources = Dictionary(source.contents?.entries.map { ($0.key, $0) } ?? []) { $1 }
+        sourceComments = sources.compactMapValues(\.comment)
         let language = source.contents.map(\.sourceLanguage)
         var changed: [Change] = []
         for entry in index.entries {
@@ -466,12 +470,18 @@ struct TableJudgment {
 }
 
 extension TableJudgment {
-    /// Notes comments that changed while the style was kept. They may describe changed sources, so they stay.
+    /// Notes comments that changed while the style was kept, unless they follow the development language's. They may
+    /// describe changed sources, so they stay.
     private mutating func noteComments(_ keys: [Key]) {
+        let index = TableIndex(arriving)
+        let keys = keys.filter { [arriving, sourceComments] key in
+            guard let wanted = sourceComments[key], let entry = index[key] else { return true }
+            return !arriving.comment(at: entry, in: nil).saysSame(as: wanted)
+        }
         guard let first = keys.first else { return }
         let names = keys.count == 1 ? "comment of '\(first)'" : "comments of \(keys.count) keys, such as '\(first)',"
         var note = Diagnostic(
-            path: arriving.path, range: place(of: TableIndex(arriving)[first]), severity: .note,
+            path: arriving.path, range: place(of: index[first]), severity: .note,
             rule: .incomingReformatted, message: "\(names) changed")
         note.partCount = keys.count
         found.append(note)
