@@ -88,18 +88,19 @@ package struct FormatString: Hashable, Sendable {
 extension FormatString {
     /// True if a specifier of this text is more likely a percent sign that should have been doubled.
     ///
-    /// This applies to specifiers that consist of a space flag and a letter (`100% of`, `50 % de`, `5% a day`), unless
-    /// they are `% d`, `% f` or `% g` and no letter follows. In `%0 files`, the zero is a flag too: programs that replace
-    /// `%0` themselves have such strings. For other conversions the space has no meaning, except for
-    /// `e`, `i` and `a`, which are words in several languages.
+    /// This applies to specifiers that consist of a space flag and letters (`100% of`, `50 % de`, `5% a day`, `20 % la`),
+    /// unless they are `% d`, `% f`, `% g`, or `% li`, `% lu`, `% lx`, and no letter follows. In `%0 files`, the zero is a
+    /// flag too: programs that replace `%0` themselves have such strings. For other conversions the space has no
+    /// meaning, except for `e`, `i` and `a`, which are words in several languages.
     package func readsAsProse(_ specifier: FormatSpecifier) -> Bool {
         guard specifier.flags.isSpaceInProse, specifier.position == nil, specifier.width == nil,
-            specifier.precision == nil, specifier.length == nil
+            specifier.precision == nil
         else { return false }
         let end = specifier.range.upperBound
         let isInWord = end < text.bytes.count && (text.bytes[end].isASCIILetter || text.bytes[end] > .delete)
         switch Unicode.Scalar(text.bytes[end - 1]) {
         case "d", "f", "g": return isInWord
+        case "i", "u", "x", "X": return isInWord || specifier.length == nil
         default: return true
         }
     }

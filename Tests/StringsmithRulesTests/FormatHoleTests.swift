@@ -91,6 +91,7 @@ struct FormatHoleTests {
         "A percent sign in a text without specifiers is left alone",
         arguments: [
             "50% off", "100% of it", "50%discount, 20% off", "5%", "%begin", "100 % wahr", "%0 cores of %1 used",
+            "20 % la", "20 % later", "%0 je", "50 % lucky",
         ])
     func plainPercentSigns(value: String) {
         #expect(findings(nil, value, locale: "en").isEmpty, "\(value)")

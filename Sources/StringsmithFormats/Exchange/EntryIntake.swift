@@ -161,7 +161,7 @@ extension ExactString {
     var refersToVariables: Bool { !variableNames.isEmpty }
 
     /// The names of the substitutions that a text refers to.
-    var variableNames: [ExactString] {
+    package var variableNames: [ExactString] {
         let format = FormatString(self)
         return format.specifiers.compactMap {
             if case .variable(let range) = $0.conversion { format.name(range) } else { nil }

@@ -58,11 +58,13 @@ package struct StringsDictUnits: Sendable {
         _ text: VariedText, _ source: VariedText, _ key: Key, _ path: [ExactString], _ steps: [ExactString]
     ) {
         switch text {
-        case .unit: add(source.fallback?.value ?? "", key, path, steps)
-        case .format:
+        case .unit where source.settled.variables.isEmpty: add(source.fallback?.value ?? "", key, path, steps)
+        case .unit, .format:
             add(source.fallback?.value ?? "", key, path + ["NSStringLocalizedFormatKey"], steps)
+            // A translator may refer to all variables of the source text.
             let source = source.settled
-            for name in source.variableNames(of: text) {
+            let added = text.variables.filter { source.variable($0.name) == nil }
+            for name in (source.variables + added).map(\.name) {
                 guard let origin = source.variable(for: name)?.form else { continue }
                 let form = text.variable(name)?.form?.ifPresent ?? origin
                 collect(form, origin, key, path + [name], steps + ["substitutions", name])

@@ -40,6 +40,11 @@ struct FillGap: Sendable {
             .map { steps[$0 + 1].string }.joined(separator: ".")
     }
 
+    /// The name of the variable whose form it is; nil for a text.
+    var variable: ExactString? {
+        steps.firstIndex(of: "substitutions").flatMap { $0 + 1 < steps.count ? steps[$0 + 1] : nil }
+    }
+
     /// The plural category; nil for a text that doesn't depend on a number.
     var category: ExactString? { UnitIdentifier.category(of: steps) }
 }
@@ -147,6 +152,7 @@ struct FillProject: Sendable {
         let isWanted = isSelected && (isBegun || options.tables.locales.contains(locale))
         let first = entries.count
         var gaps: [FillGap] = []
+        let shown = isWanted ? Self.shownVariables(in: part.part) : [:]
         for (identifier, unit) in zip(part.part.identifiers(), part.part.units) {
             let (key, steps) = (identifier.key, identifier.steps)
             if let target = unit.target, target.unitState != nil {
@@ -165,6 +171,7 @@ struct FillProject: Sendable {
             }
             // The source may have forms that the language doesn't.
             if unit.target == nil, let category = gap.category, !forms.include(category, in: locale) { continue }
+            if unit.target == nil, let name = gap.variable, shown[gap.key]?.contains(name) == false { continue }
             gaps.append(gap)
         }
         parts.append(part)
@@ -181,6 +188,23 @@ struct FillProject: Sendable {
         problems.add(obstacle)
         closedCount += entries[first...].reduce(0) { $0 + $1.gaps.count }
         entries.removeSubrange(first...)
+    }
+
+    /// Returns the names of the variables that translations refer to, by key; none for keys without a translated text.
+    private static func shownVariables(in part: ExchangePart) -> [Key: Set<ExactString>] {
+        var names: [Key: Set<ExactString>] = [:]
+        var rest: [(key: Key, text: ExactString)] = []
+        for (identifier, unit) in zip(part.identifiers(), part.units) {
+            guard let text = unit.target?.text else { continue }
+            let key = Key(identifier.key)
+            if identifier.steps.contains("substitutions") {
+                rest.append((key, text))
+            } else {
+                names[key, default: []].formUnion(text.variableNames)
+            }
+        }
+        for (key, text) in rest { names[key]?.formUnion(text.variableNames) }
+        return names
     }
 
     /// Returns the reasons why a translation can't be written; nil if there are none. Answers for it would be lost.

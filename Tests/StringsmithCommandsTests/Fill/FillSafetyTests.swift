@@ -120,8 +120,10 @@ struct FillSafetyTests {
     func ownForms() async throws {
         let source = Self.plurals("%d file", "%d files")
         let own = Self.plurals("%d Datei", "%d Dateien", format: "%#@m@").replacing("<key>n<", with: "<key>m<")
+        let plain = Self.plurals("", "", format: "Fichiers").replacing(/\t\t<key>n<(?s:.*?)<\/dict>\n/, with: "")
         let directory = try TemporaryDirectory([
             "en.lproj/L.stringsdict": source, "de.lproj/L.stringsdict": own, "pl.lproj/L.stringsdict": own,
+            "fr.lproj/L.stringsdict": plain,
             "ja.lproj/L.stringsdict": "",
             "ko.lproj/L.stringsdict": Self.plurals("%d file", "%d files").replacing(
                 "\t\t\t<key>one</key>\n\t\t\t<string>%d file</string>\n", with: ""),
@@ -135,7 +137,7 @@ struct FillSafetyTests {
                     + "answer(r, r['source'].split()[0] + (' 日' if r['locale'] == 'ja' else ' dzień'))"),
         ])
         let run = await FillProject.fill(
-            directory, "echo.py", "--locale de --locale pl --locale ja --locale ko --table L")
+            directory, "echo.py", "--locale de --locale fr --locale pl --locale ja --locale ko --table L")
         #expect(run.status == 0, "\(run.error)")
         #expect(
             try directory.text(of: "echo.py.log") == """
@@ -146,6 +148,7 @@ struct FillSafetyTests {
 
                 """)
         #expect(try directory.text(of: "de.lproj/L.stringsdict") == own)
+        #expect(try directory.text(of: "fr.lproj/L.stringsdict") == plain)
         #expect(!(try directory.text(of: "ja.lproj/L.stringsdict")).contains("<key>one<"))
         let catalog = await FillProject.fill(directory, "echo.py", "--locale ja --table C")
         #expect(catalog.output.hasSuffix("1 string filled: 1 by the program; none open\n"), "\(catalog.error)")
