@@ -22,6 +22,7 @@ extension IncomingCheck {
         step.result.unknownSelection = after.layout.unknownSelection(tables, development: development, in: workspace)
         step.judge()
         var result = step.result
+        if acceptsGood { result.tables = before.tablePaths + after.tablePaths }
         if result.files.contains(where: \.isChange) { try leaveOutUncommitted(&result, paths) }
         return finished(result, after, before)
     }
@@ -148,14 +149,13 @@ private struct IncomingBranch {
         let found = check.relevant(judgment.diagnostics)
         result.diagnostics += found
         // Nothing can be lost from a table that is new.
-        if check.acceptsGood, former != nil { plan(arriving, judgment, found) }
+        if check.acceptsGood, former != nil, !found.isEmpty { plan(arriving, judgment, found) }
     }
 
-    /// Plans a table without the damage. One without any is planned as well: an earlier run may have been killed while
-    /// writing it.
+    /// Plans a table without the damage.
     private mutating func plan(_ arriving: any TableDocument, _ judgment: TableJudgment, _ found: [Diagnostic]) {
         do {
-            let contents = found.isEmpty ? arriving.bytes : try judgment.bytes(without: found, isInPlace: true)
+            let contents = try judgment.bytes(without: found, isInPlace: true)
             result.files.append(
                 PlannedFile(
                     path: arriving.path, contents: contents, original: arriving.bytes,

@@ -41,6 +41,9 @@ package struct IncomingCheck: Sendable {
         /// The project's files with the good strings, if they were wanted. In a branch, only those with damage.
         package var files: [PlannedFile] = []
 
+        /// The paths of tables that an earlier run, which was killed, may have written.
+        package var tables: [String] = []
+
         /// The paths of the files that were judged.
         package var paths: [String] = []
 

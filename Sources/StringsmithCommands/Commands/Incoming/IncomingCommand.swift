@@ -104,7 +104,7 @@ enum IncomingCommand {
         var diagnostics = result.diagnostics
         if check.acceptsGood {
             let roots = arguments.revision == nil ? [check.project] : arguments.paths
-            let outcome = FilePlan.apply(result.files, within: FileRoots(roots))
+            let outcome = FilePlan.apply(result.files, within: FileRoots(roots), besides: result.tables)
             diagnostics += outcome.failures.map { Diagnostic(unwritable: $0) }
             let isText = arguments.common.reporter == .text && !arguments.common.isQuiet
             for file in result.files where outcome.written.contains(file.path) && isText {
