@@ -33,7 +33,10 @@ package struct SymbolFiles: Sendable {
     /// - Parameter tables: the tables with their entries, sorted by name.
     package init(_ tables: [SymbolTable], _ options: SymbolOptions) {
         (self.tables, self.options) = (tables, options)
-        var symbols = tables.flatMap { table in table.entries.compactMap { symbol(for: $0, in: table.name) } }
+        var symbols = tables.flatMap { table in
+            let path = options.roots + (tableName(table.name).map { [$0] } ?? [])
+            return table.entries.compactMap { symbol(for: $0, in: table.name, at: path) }
+        }
         removeCollisions(&symbols)
         self.symbols = symbols
         let support = SymbolSupport(options, tables)
@@ -66,7 +69,10 @@ package struct SymbolFiles: Sendable {
 
     // MARK: Names
 
-    private mutating func symbol(for entry: SymbolEntry, in table: TableName) -> GeneratedSymbol? {
+    /// - Parameter root: the enumerations of the table.
+    private mutating func symbol(
+        for entry: SymbolEntry, in table: TableName, at root: [String]
+    ) -> GeneratedSymbol? {
         guard entry.generatesSymbol else { return nil }
         // A lone surrogate can't be in a source.
         guard entry.key.text.isUnicode else {
@@ -91,7 +97,7 @@ package struct SymbolFiles: Sendable {
         guard let string = stringFunction(SymbolName.escaped(name), arguments, resource) else {
             return refuse(entry, SymbolFunction.problem(with: arguments), "correct the string's specifiers")
         }
-        let path = options.roots + (tableName(table).map { [$0] } ?? []) + names.map(SymbolName.escaped)
+        let path = names.isEmpty ? root : root + names.map(SymbolName.escaped)
         return GeneratedSymbol(
             entry, in: table, path: path, string, resource: resource, comment: comment(of: entry), options)
     }
@@ -188,8 +194,10 @@ package struct SymbolFiles: Sendable {
     /// Returns the paths of all enumerations, sorted.
     private func namespaces(_ symbols: [GeneratedSymbol]) -> [[String]] {
         var found: Set<[String]> = []
-        for symbol in symbols {
-            var path = symbol.path
+        var last: [String] = []
+        for symbol in symbols where symbol.path != last {
+            last = symbol.path
+            var path = last
             while !path.isEmpty, found.insert(path).inserted { path.removeLast() }
         }
         return found.sorted { $0.lexicographicallyPrecedes($1) { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
@@ -203,9 +211,19 @@ package struct SymbolFiles: Sendable {
         of symbols: [GeneratedSymbol], head: String, _ support: SymbolSupport
     ) -> [(bytes: [UInt8], count: Int)] {
         // The symbols are in the order of their keys.
-        let groups = Dictionary(grouping: symbols, by: \.path).sorted {
-            $0.key.lexicographicallyPrecedes($1.key) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        var groups: [(path: [String], symbols: [GeneratedSymbol])] = []
+        var places: [[String]: Int] = [:]
+        for symbol in symbols {
+            if groups.last?.path == symbol.path {
+                groups[groups.count - 1].symbols.append(symbol)
+            } else if let place = places[symbol.path] {
+                groups[place].symbols.append(symbol)
+            } else {
+                places[symbol.path] = groups.count
+                groups.append((symbol.path, [symbol]))
+            }
         }
+        groups.sort { $0.path.lexicographicallyPrecedes($1.path) { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
         var parts: [(bytes: [UInt8], count: Int)] = []
         var text: [UInt8] = []
         // An array that grows step by step would take the memory several times.

@@ -78,8 +78,9 @@ package struct SymbolTable: Sendable {
 
     private mutating func add(_ catalog: StringCatalogDocument) {
         guard let json = catalog.json else { return }
+        reserve(catalog.items.count)
         for item in catalog.items {
-            let entry = CatalogEntry(item, json)
+            let entry = CatalogEntry(item, json, in: catalog.sourceLanguage)
             let generates = json.member("generatesSymbol", of: item.index).map { json.kind(of: $0) != .false } ?? true
             put(
                 SymbolEntry(
@@ -91,6 +92,7 @@ package struct SymbolTable: Sendable {
 
     private mutating func add(_ document: any TableDocument) {
         let lines = document.decodedText?.lines
+        reserve(document.entryCount(in: nil))
         for index in 0..<document.entryCount(in: nil) {
             guard let text = document.strings(of: index, in: nil) else { continue }
             let range = document.ranges(at: index, in: nil)?.key
@@ -99,6 +101,11 @@ package struct SymbolTable: Sendable {
                     key: document.key(at: index, in: nil), comment: document.comment(at: index, in: nil).written,
                     text: text, path: document.path, range: range.flatMap { lines?.range($0) }))
         }
+    }
+
+    private mutating func reserve(_ count: Int) {
+        entries.reserveCapacity(entries.count + count)
+        places.reserveCapacity(places.count + count)
     }
 
     /// Adds an entry. The last one in a file counts, and the plural forms of a key take precedence over its string, as

@@ -145,7 +145,8 @@ package struct StringCatalogDocument: Sendable {
 
 extension CatalogEntry {
     /// Reads an entry of a catalog.
-    package init(_ item: StringCatalogDocument.Item, _ json: JSONDocument) {
+    /// - Parameter language: the only language to read; nil for all.
+    package init(_ item: StringCatalogDocument.Item, _ json: JSONDocument, in language: LocaleIdentifier? = nil) {
         self.init(key: item.key)
         comment = json.member("comment", of: item.index).flatMap { json.string($0) }
         extractionState = json.member("extractionState", of: item.index).flatMap { json.string($0) }
@@ -156,7 +157,9 @@ extension CatalogEntry {
         if let member = json.member("shouldTranslate", of: item.index) {
             isTranslated = json.kind(of: member) != .false
         }
-        localizations = item.localizations.map { ($0.locale, VariedText(json, localization: $0.index)) }
+        for localization in item.localizations where language == nil || localization.locale == language {
+            localizations.append((localization.locale, VariedText(json, localization: localization.index)))
+        }
     }
 }
 
