@@ -40,7 +40,9 @@ struct CommentPlaceTests {
         arguments: [
             ("/// One\n/// two\n", "One\ntwo", "/// new\n"), ("/** One */\n", "One", "/** new */\n"),
             ("/*! One */\n", "One", "/*! new */\n"), ("/** One **/\n", "One", "/** new **/\n"),
-            ("//! One\n", "One", "//! new\n"), ("/**/\n", "", nil), ("/* *One* */\n", "*One*", "/* new */\n"),
+            ("//! One\n", "One", "//! new\n"), ("//////\n", "////", nil), ("//!!! One\n", "!!! One", nil),
+            ("/***/\n", "*", nil), ("/*****/\n", "***", nil), ("/*** One ***/\n", "** One **", nil),
+            ("/**/\n", "", nil), ("/* *One* */\n", "*One*", "/* new */\n"),
         ])
     func documentationComment(comment: String, text: String?, new: String?) throws {
         let document = FormatRegistry.document(file(comment + "\"a\" = \"1\";\n"))
@@ -48,6 +50,19 @@ struct CommentPlaceTests {
         guard let new else { return }
         let bytes = try document.applying([.setComment(index: 0, "new")])
         #expect(String(decoding: bytes, as: UTF8.self) == new + "\"a\" = \"1\";\n")
+    }
+
+    @Test("A state leaves lines of slashes and asterisks alone", arguments: ["//////\n", "/*****/\n", "//// One\n"])
+    func banner(comment: String) throws {
+        let document = FormatRegistry.document(file(comment + "\"a\" = \"1\";\n"))
+        let state = EntryState(.obsolete, of: "1")
+        let marked = try document.applying([.setState(index: 0, state)])
+        let after = FormatRegistry.document(file(String(decoding: marked, as: UTF8.self)))
+        #expect(after.entries().map(\.state) == [state])
+        #expect(
+            String(decoding: marked, as: UTF8.self).hasPrefix(comment.dropLast(3)),
+            "\(String(decoding: marked, as: UTF8.self))")
+        #expect(try after.applying([.setState(index: 0, nil)]) == document.bytes)
     }
 
     @Test("A text never becomes part of a comment's delimiter", arguments: ["/path", "*", "!", "/"])

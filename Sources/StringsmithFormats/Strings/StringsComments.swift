@@ -136,17 +136,18 @@ extension StringsDocument {
 
     private func hasLineEnd(_ item: Int) -> Bool { lineEndCount(in: range(ofItem: item)) > 0 }
 
-    /// Returns the opening delimiter of a comment: `//`, `/*`, or that of a documentation comment, such as `///` and `/**`.
+    /// Returns the opening delimiter of a comment: `//`, `/*`, or that of a documentation comment: `///`, `/**`, `//!`,
+    /// `/*!`. Longer runs of a character are part of the text, such as a line of slashes.
     func commentDelimiter(_ item: Int) -> Range<Int> {
         let range = range(ofItem: item)
         let isBlock = items[item].kind == .blockComment
-        var end = range.lowerBound + 2
-        // `/**/` is empty.
+        let end = range.lowerBound + 2
         let last = isBlock ? range.upperBound - 2 : range.upperBound
-        let start = end
-        while end < last, text[end] == (isBlock ? .asterisk : .slash) { end += 1 }
-        if end == start, end < last, text[end] == .exclamationMark { end += 1 }
-        return range.lowerBound..<end
+        guard end < last, [isBlock ? .asterisk : .slash, .exclamationMark].contains(text[end]) else {
+            return range.lowerBound..<end
+        }
+        let isDocumentation = end + 1 < last ? text[end + 1] != text[end] : !isBlock
+        return range.lowerBound..<(isDocumentation ? end + 1 : end)
     }
 
     /// Returns the range of a comment between its delimiters, without surrounding white space.
@@ -159,7 +160,7 @@ extension StringsDocument {
             range = range.lowerBound..<range.upperBound - 2
             // `/** ... **/`
             if delimiter.count > 2 {
-                while let last = range.last, text[last] == .asterisk { range = range.lowerBound..<last }
+                if let last = range.last, text[last] == .asterisk { range = range.lowerBound..<last }
             }
         }
         while let last = range.last, Self.isBlank(text[last]) { range = range.lowerBound..<last }

@@ -55,46 +55,60 @@ struct FollowedWrappers {
     private static func closed(
         _ names: Set<String>, _ paths: [String], isLibrary: Bool, _ workspace: Workspace
     ) -> Set<String> {
-        var closed = names
+        var closed = Dictionary(names.map { (ByteHash.of($0.utf8), $0) }) { first, _ in first }
         for path in paths where !closed.isEmpty {
             guard let bytes = workspace.optionalBytes(at: path) else { return [] }
             bytes.withUnsafeBufferPointer { source in
+                var isNamed = false
+                forEachName(in: source) { isNamed = isNamed || closed[ByteHash.of(source[$0])] != nil }
+                if !isNamed { return }
                 let isOpen = isLibrary && !path.hasByteSuffix(".swift")
-                let present = closed.filter { source.firstOffset(of: Array($0.utf8), from: 0) < source.count }
-                if present.isEmpty { return }
                 let texts = QuotedTexts(in: source, longest: 0, piece: { _ in }, whole: { _, _ in })
                 texts.withoutComments(source).withUnsafeBufferPointer { code in
-                    for name in present where isOpen || !isOnlyCalled(Array(name.utf8), in: code, isLibrary) {
-                        closed.remove(name)
+                    forEachName(in: code) { range in
+                        let name = ByteHash.of(code[range])
+                        if closed[name] != nil, isOpen || !isCalled(at: range, in: code, isLibrary) {
+                            closed[name] = nil
+                        }
                     }
                 }
             }
         }
-        return closed
+        return Set(closed.values)
     }
 
+    /// The maximum number of bytes between the start of a line and a function's name.
+    private static let declarationLimit = 1_024
     private static let function = Array("func ".utf8)
     private static let accesses = ["public ", "open "].map { Array($0.utf8) }
 
-    private static func isOnlyCalled(
-        _ name: [UInt8], in code: UnsafeBufferPointer<UInt8>, _ isLibrary: Bool
+    /// True if the name in a range is called, or declared for this project alone.
+    private static func isCalled(
+        at range: Range<Int>, in code: UnsafeBufferPointer<UInt8>, _ isLibrary: Bool
     ) -> Bool {
+        let rest = code[range.upperBound...].drop { $0 <= .space }
+        guard rest.first == .leftParenthesis else { return false }
+        let before = code[..<range.lowerBound]
+        if isLibrary, before.suffix(function.count).elementsEqual(function) {
+            let line = Array(before.suffix(declarationLimit).reversed().prefix { $0 != .lineFeed }.reversed())
+            if line.count == declarationLimit || accesses.contains(where: { line.holds($0) }) { return false }
+        }
+        // tr(_:) is a value.
+        let labels = rest.dropFirst().prefix { isInName($0) || $0 == .colon }
+        return labels.last != .colon || rest[labels.endIndex...].first != .rightParenthesis
+    }
+
+    private static func forEachName(in code: UnsafeBufferPointer<UInt8>, _ found: (Range<Int>) -> Void) {
         var start = 0
-        while true {
-            let place = code.firstOffset(of: name, from: start)
-            if place >= code.count { return true }
-            let end = place + name.count
-            start = end
-            if place > 0 && isInName(code[place - 1]) || end < code.count && isInName(code[end]) { continue }
-            let rest = code[end...].drop { $0 <= .space }
-            guard rest.first == .leftParenthesis else { return false }
-            if isLibrary, code[..<place].suffix(function.count).elementsEqual(function) {
-                let line = Array(code[..<place].reversed().prefix { $0 != .lineFeed }.reversed())
-                if accesses.contains(where: { line.holds($0) }) { return false }
+        while start < code.count {
+            guard isInName(code[start]) else {
+                start += 1
+                continue
             }
-            // tr(_:) is a value.
-            let labels = rest.dropFirst().prefix { isInName($0) || $0 == .colon }
-            if labels.last == .colon, rest[labels.endIndex...].first == .rightParenthesis { return false }
+            var end = start + 1
+            while end < code.count, isInName(code[end]) { end += 1 }
+            found(start..<end)
+            start = end
         }
     }
 

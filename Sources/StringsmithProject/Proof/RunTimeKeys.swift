@@ -47,8 +47,9 @@ struct RunTimeKeys {
                 sites.append(Site(use: use, pattern: pattern, tables: ordinary))
             }
         }
+        var known: [Int: Set<KeyPattern>] = [:]
         for (index, site) in sites.enumerated() {
-            for table in site.tables where !(first[table]?.contains { $0.pattern == site.pattern } ?? false) {
+            for table in site.tables where known[table, default: []].insert(site.pattern).inserted {
                 first[table, default: []].append((site.pattern, index))
             }
         }
