@@ -36,6 +36,13 @@ package struct PluralRules: Hashable, Sendable {
         singular = Set(counts.filter { $0.value == 1 }.keys)
     }
 
+    /// True if the form for a category can say its number without showing it. French `one` covers 0 and 1, but programs
+    /// often have a separate text for 0, since Foundation uses the form for zero in every language.
+    package func isForOneNumber(_ category: PluralCategory) -> Bool {
+        singular.contains(category) || category == .one && samples[.one] == 0
+            || category == .zero && !categories.contains(.zero)
+    }
+
     /// The categories of integers below a million, and `other`, which the platform requires. In French and related
     /// languages `many` begins at a million, so that strings rarely need it.
     package var required: [PluralCategory] {

@@ -260,6 +260,7 @@ struct WhyCommandTests {
         ("NSLocalizedString([screen, part].joined(separator: \".\"), comment: \"\")", "Localizable", "reachable"),
         ("NSLocalizedString([screen, part].joined(separator: \"_\"), comment: \"\")", "Localizable", "unused"),
         ("Text(LocalizedStringKey(m))", "Localizable", "reachable"),
+        ("Text(LocalizedStringKey(?m))", "Localizable", "reachable"),
         ("Text(LocalizedStringKey(\"error.\" + m))", "Localizable", "unused"),
         ("Text(LocalizedStringKey(isOn ? \"on\" : \"off\"))", "Localizable", "unused"),
         ("Text(.init(m))", "Localizable", "reachable"),

@@ -61,9 +61,7 @@ package struct IncomingUnit: Sendable {
         guard otherSteps != nil, let category = steps.last.flatMap({ PluralCategory(rawValue: $0.string) }) else {
             return false
         }
-        let rules = PluralRules(locale)
-        // Foundation uses the form for zero in every language.
-        return rules.singular.contains(category) || category == .zero && !rules.categories.contains(.zero)
+        return PluralRules(locale).isForOneNumber(category)
     }
 
     /// The identifier in the file.

@@ -19,9 +19,10 @@ struct KeyExpression {
     /// The branches of conditions and alternatives to nil, or else the text itself.
     private var choices: [ArraySlice<UInt8>] {
         let parts = Self.split(text) { bytes, offset in
-            let isSpaced = offset > bytes.startIndex && bytes[offset - 1] <= .space
-            return (bytes[offset] == .questionMark && (isSpaced || bytes[offset - 1] == .questionMark))
-                || bytes[offset] == .colon && isSpaced
+            guard offset > bytes.startIndex else { return false }
+            let (byte, previous) = (bytes[offset], bytes[offset - 1])
+            return byte == .questionMark && (previous <= .space || previous == .questionMark)
+                || byte == .colon && previous <= .space
         }.map(Self.trimmed).filter { !$0.isEmpty }
         if parts.count < 2 { return [text] }
         // The first part of each condition is no key, but that of an alternative to nil is.

@@ -46,14 +46,8 @@ struct PluralNumberMissingRule: TableRule {
             return variable.texts.filter { text in
                 // "Several files" is right for `few` and `many`.
                 (text.category == .one || text.category == .two) && rules.samples[text.category] != nil
-                    && !rules.singular.contains(text.category)
-                    && !isForZeroAndOne(text.category, rules) && FormatSignature(text.text.text).arguments.isEmpty
+                    && !rules.isForOneNumber(text.category) && FormatSignature(text.text.text).arguments.isEmpty
             }
         }
-    }
-
-    /// French `one` covers 0 and 1, but programs often have a separate text for 0.
-    private static func isForZeroAndOne(_ category: PluralCategory, _ rules: PluralRules) -> Bool {
-        category == .one && rules.samples[.one] == 0
     }
 }
