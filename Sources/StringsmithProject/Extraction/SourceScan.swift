@@ -182,6 +182,12 @@ package struct SourceScan: Sendable {
         hasFailures = diagnostics.contains(where: \.isFailure)
     }
 
+    /// Adds calls of a former scan, which took fewer functions for routines.
+    mutating func keep(_ former: [OpenCall]) {
+        let known = Set(former)
+        openCalls = former + openCalls.filter { !known.contains($0) }
+    }
+
     /// Finds the macros that calls have in place of a table's name: in their own source, or else in any other.
     private func settleTables(
         of results: inout [ScannedSource?], _ options: SourceScanOptions, _ workspace: Workspace

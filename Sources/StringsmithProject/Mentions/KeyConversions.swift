@@ -5,10 +5,10 @@ import StringsmithText
 struct KeyConversions: Sendable {
     private(set) var found: [(pattern: KeyPattern, place: Mention)] = []
 
-    private static let names = [
-        "LocalizedStringKey(", "LocalizedStringKey.init(", "LocalizationValue(", "LocalizationValue.init(",
-    ].map { Array($0.utf8) }
-    private static let initializer = Array(".init(".utf8)
+    private static let types = ["LocalizedStringKey", "LocalizationValue", "LocalizedStringResource"].map {
+        Array($0.utf8)
+    }
+    private static let initializer = Array(".init".utf8)
     private static let label = Array("stringLiteral:".utf8)
 
     /// The maximum length of an expression that is read.
@@ -16,16 +16,27 @@ struct KeyConversions: Sendable {
 
     /// Reads a Swift source without comments.
     mutating func add(code: UnsafeBufferPointer<UInt8>, file: Int) {
-        for name in Self.names {
+        var isNamed = false
+        for name in Self.types {
             Self.forEachPlace(of: name, in: code) { place in
-                if place > 0, Self.isInName(code[place - 1]) { return }
-                add(argumentAt: place + name.count, in: code, file: file)
+                isNamed = true
+                var end = place + name.count
+                if place > 0, Self.isInName(code[place - 1]) || end < code.count && Self.isInName(code[end]) { return }
+                let isInitializer = code[end...].starts(with: Self.initializer)
+                if isInitializer { end += Self.initializer.count }
+                if end < code.count, code[end] == .leftParenthesis {
+                    add(argumentAt: end + 1, in: code, file: file)
+                } else if isInitializer {
+                    // `names.map(LocalizedStringKey.init)`
+                    found.append((KeyPattern("*"), Mention(file: file, offset: place)))
+                }
             }
         }
         Self.forEachPlace(of: Self.initializer, in: code) { place in
-            if Self.takesKey(before: place, in: code) {
-                add(argumentAt: place + Self.initializer.count, in: code, file: file)
-            }
+            let end = place + Self.initializer.count
+            guard end < code.count, code[end] == .leftParenthesis else { return }
+            // A source that names the types has declarations that take keys, which can be anywhere in front of the call.
+            if isNamed || Self.takesKey(before: place, in: code) { add(argumentAt: end + 1, in: code, file: file) }
         }
     }
 
@@ -45,7 +56,11 @@ struct KeyConversions: Sendable {
     private mutating func add(argumentAt start: Int, in code: UnsafeBufferPointer<UInt8>, file: Int) {
         var argument = code[start...].prefix(Self.longest)
         let own = argument.drop { $0 <= .space }
-        if own.starts(with: Self.label) { argument = own.dropFirst(Self.label.count) }
+        if own.starts(with: Self.label) {
+            argument = own.dropFirst(Self.label.count)
+        } else if own.drop(while: Self.isInName).first == .colon {
+            return
+        }
         let bytes = Array(argument)
         var rest = ([.leftParenthesis] + bytes)[...]
         CompletedKeys.skipInterpolation(in: &rest)

@@ -18,15 +18,21 @@ struct KeyExpression {
 
     /// The branches of conditions and alternatives to nil, or else the text itself.
     private var choices: [ArraySlice<UInt8>] {
-        let parts = Self.split(text) { bytes, offset in
-            guard offset > bytes.startIndex else { return false }
-            let (byte, previous) = (bytes[offset], bytes[offset - 1])
-            return byte == .questionMark && (previous <= .space || previous == .questionMark)
-                || byte == .colon && previous <= .space
-        }.map(Self.trimmed).filter { !$0.isEmpty }
-        if parts.count < 2 { return [text] }
-        // The first part of each condition is no key, but that of an alternative to nil is.
-        return Array(text.contains(.colon) ? parts.dropFirst() : parts[...])
+        let branches = Self.split(text) { bytes, offset in
+            guard offset > bytes.startIndex, bytes[offset - 1] <= .space else { return false }
+            let isFollowed = bytes[(offset + 1)...].first == .questionMark
+            return bytes[offset] == .colon || bytes[offset] == .questionMark && !isFollowed
+        }
+        // What is in front of a question mark is a condition.
+        let values = branches.filter { $0.endIndex == text.endIndex || text[$0.endIndex] != .questionMark }
+        return values.flatMap { value in
+            Self.split(value) { bytes, offset in
+                bytes[offset] == .questionMark && bytes[..<offset].last == .questionMark
+            }.map { part in
+                let isFollowed = part.endIndex < value.endIndex
+                return Self.trimmed(isFollowed ? part.dropLast() : part)
+            }
+        }
     }
 
     /// Returns a text with `*` for what isn't known.
@@ -52,15 +58,19 @@ struct KeyExpression {
         CompletedKeys.pattern(ofLiteral: Array(literal.drop { $0 == .commercialAt }))?.text ?? "*"
     }
 
-    private static let formats = ["format:", "stringWithFormat:", "localizedStringWithFormat("].map { Array($0.utf8) }
+    private static let formats = [
+        "String(format:", "NSString(format:", "String.localizedStringWithFormat(",
+        "NSString.localizedStringWithFormat(",
+        "[NSString stringWithFormat:", "[NSString localizedStringWithFormat:",
+    ].map { Array($0.utf8) }
 
-    /// Returns the pattern of a format with `*` for its specifiers.
+    /// Returns the pattern of a format with `*` for its specifiers, if the text is nothing but the call that fills it in.
     private static func format(_ text: ArraySlice<UInt8>) -> String? {
         guard let quote = text.firstIndex(of: .quotationMark) else { return nil }
         var head = text[..<quote]
         while let last = head.last, last <= .space || last == .commercialAt { head.removeLast() }
-        guard formats.contains(where: { head.suffix($0.count).elementsEqual($0) }),
-            let end = literalEnd(text[quote...])
+        guard formats.contains(where: head.elementsEqual), let end = literalEnd(text[quote...]),
+            [.comma, .rightParenthesis, .rightBracket].contains(trimmed(text[end...]).first), endsCall(text[end...])
         else { return nil }
         let literal = ExactString(fixed(text[quote..<end]))
         var bytes = literal.bytes
@@ -68,6 +78,25 @@ struct KeyExpression {
             bytes.replaceSubrange(specifier.range, with: [.asterisk])
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// True if a text ends where the bracket around its start does.
+    private static func endsCall(_ text: ArraySlice<UInt8>) -> Bool {
+        var depth = 1
+        var offset = text.startIndex
+        while offset < text.endIndex {
+            switch text[offset] {
+            case .quotationMark:
+                offset = max(offset + 1, literalEnd(text[offset...]) ?? text.endIndex)
+                continue
+            case .leftParenthesis, .leftBracket, .leftBrace: depth += 1
+            case .rightParenthesis, .rightBracket, .rightBrace: depth -= 1
+            default: break
+            }
+            offset += 1
+            if depth == 0 { return offset == text.endIndex }
+        }
+        return false
     }
 
     private static let joining = Array(".joined(separator:".utf8)
