@@ -14,10 +14,13 @@ package struct PluralRules: Hashable, Sendable {
     /// English, but not in Russian, where it also covers 21.
     package let singular: Set<PluralCategory>
 
+    /// True if `one` covers nothing but 0 and 1, as in French.
+    private let hasOneForZero: Bool
+
     /// Looks up a locale's rules; only `other` if CLDR has none.
     package init(_ locale: LocaleIdentifier) {
         guard let rules = cicu_plural_rules_open(locale.rawValue) else {
-            (categories, samples, singular) = ([.other], [.other: 0], [])
+            (categories, samples, singular, hasOneForZero) = ([.other], [.other: 0], [], false)
             return
         }
         defer { cicu_plural_rules_close(rules) }
@@ -34,12 +37,13 @@ package struct PluralRules: Hashable, Sendable {
         }
         self.samples = samples
         singular = Set(counts.filter { $0.value == 1 }.keys)
+        hasOneForZero = samples[.one] == 0 && counts[.one] == 2
     }
 
     /// True if the form for a category can say its number without showing it. French `one` covers 0 and 1, but programs
     /// often have a separate text for 0, since Foundation uses the form for zero in every language.
     package func isForOneNumber(_ category: PluralCategory) -> Bool {
-        singular.contains(category) || category == .one && samples[.one] == 0
+        singular.contains(category) || category == .one && hasOneForZero
             || category == .zero && !categories.contains(.zero)
     }
 

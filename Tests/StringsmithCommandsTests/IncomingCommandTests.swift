@@ -384,7 +384,8 @@ struct IncomingCommandTests {
             ("ru", ["one", "few", "many", "other"], ["one", "few", "many", "other"], 4),
             ("ru", ["one", "few"], ["one"], 1),
             ("de", ["one", "other"], ["one"], 0), ("de", ["one", "other"], ["other"], 1),
-            ("fr", ["one", "other"], ["one"], 0), ("fr", ["one", "other"], ["other"], 1),
+            ("fil", ["one", "other"], ["one"], 1), ("fr", ["one", "other"], ["one"], 0),
+            ("fr", ["one", "other"], ["other"], 1),
             ("de", ["zero", "one", "other"], ["zero", "one"], 0), ("lv", ["zero", "one", "other"], ["zero"], 1),
         ])
     func pluralNumbers(locale: String, forms: [String], plain: [String], count: Int) async throws {

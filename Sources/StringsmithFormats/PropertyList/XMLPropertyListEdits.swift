@@ -11,8 +11,16 @@ struct XMLPropertyListEdits {
     /// Its members, by entry number.
     private let members: [PropertyListMember]
 
+    /// The line ending of the text.
+    let lineEnd: [UInt8]
+
+    /// The starts of all lines but the first.
+    private let lineStarts: [Int]
+
     init(text: [UInt8], dictionary: PropertyListNode, members: [PropertyListMember]) {
         (self.text, self.dictionary, self.members) = (text, dictionary, members)
+        lineEnd = StringsStyle.lineEnd(of: text)
+        lineStarts = text.indices.filter { text[$0] == .lineFeed || text[$0] == .carriageReturn }.map { $0 + 1 }
     }
 
     /// Returns the edits for changes that are applied together.
@@ -158,12 +166,14 @@ struct XMLPropertyListEdits {
         return indentation(before: dictionary.range.lowerBound) + [.tab]
     }
 
-    var lineEnd: [UInt8] { StringsStyle.lineEnd(of: text) }
-
     /// Returns the white space at the start of the line of an offset.
     func indentation(before offset: Int) -> [UInt8] {
-        var start = offset
-        while start > 0, text[start - 1] != .lineFeed, text[start - 1] != .carriageReturn { start -= 1 }
+        var rest = 0..<lineStarts.count
+        while !rest.isEmpty {
+            let middle = (rest.lowerBound + rest.upperBound) / 2
+            rest = lineStarts[middle] <= offset ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
+        }
+        let start = rest.lowerBound == 0 ? 0 : lineStarts[rest.lowerBound - 1]
         return Array(text[start..<offset].prefix { $0 == .space || $0 == .tab })
     }
 

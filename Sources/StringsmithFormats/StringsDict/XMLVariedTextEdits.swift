@@ -37,15 +37,16 @@ extension XMLPropertyListEdits {
         else { return nil }
         let former = Dictionary(old.map { ($0.name, $0.node) }) { $1 }
         let present = Dictionary(members.map { ($0.key, $0) }) { $1 }
-        var space = indentation(before: first.keyRange.lowerBound)
+        var last = first
         var edits: [TextEdit] = []
         var end = start
         for item in new {
             switch (former[item.name], present[item.name]) {
             case (let node?, let member?):
                 edits += try self.edits(from: node, to: item.node, of: member)
-                (end, space) = (member.end, indentation(before: member.keyRange.lowerBound))
+                (end, last) = (member.end, member)
             case (nil, nil):
+                let space = indentation(before: last.keyRange.lowerBound)
                 let element = try StringsDictNode.element(of: item, indentation: space, lineEnd: lineEnd)
                 edits.append(TextEdit(range: end..<end, replacement: lineEnd + space + element))
             case (let node?, nil) where node == item.node: continue

@@ -31,14 +31,15 @@ struct EntryMerge {
 
     // MARK: One side removed it
 
-    /// True if the value or a comment of an entry differs from the base's. Spelling and states are ignored.
+    /// True if the value or the comment of an entry differs from the base's, or another comment was added. Spelling and
+    /// states are ignored.
     private func isEdited(_ side: MergeSide, _ part: Int, base: Int) -> Bool {
         guard !side.hasSameText(side.parts[part].range, as: sides.base, sides.base.parts[base].range),
             let entry = side.entry(part), let old = sides.base.entry(base)
         else { return false }
         return !side.hasSameValue(part, as: sides.base, base) || !entry.comment.saysSame(as: old.comment)
-            || side.valueComments(part) != sides.base.valueComments(base)
-            || side.frameComments(part) != sides.base.frameComments(base)
+            || !sides.base.valueComments(base).contains(side.valueComments(part))
+            || !sides.base.frameComments(base).contains(side.frameComments(part))
     }
 
     private func removal(_ kind: MergeConflict.Kind, base: Int, ours: Int?, theirs: Int?) -> MergedContent? {
