@@ -233,6 +233,8 @@ struct MentionIndexTests {
             ("a.json", #"{"title":"home.title.x"}"#, "home.title", false), ("a.kt", "R.string.home", "home", false),
             ("a.js", #"t('Say "hi" now')"#, #"Say "hi" now"#, true), ("a.js", #"t('Don\'t "x"')"#, #"Don't "x""#, true),
             ("a.js", "t(`It's`)", "It's", true), ("a.html", #"<p>Don't "x"</p>"#, #"Don't "x""#, true),
+            ("a.yml", "title: Save # it, now", "Save", true), ("a.yml", "- Save # it, now", "Save", true),
+            ("a.html", "<p>A &amp; B</p>", "A & B", true),
             ("a.yml", "title: Don't: \"x\"", "Don't: \"x\"", true), ("a.yml", "- Yes, \"x\"", "Yes, \"x\"", true),
             ("a.ini", "a = Yes, now", "Yes, now", true), ("a.py", #"f('caf\u00e9')"#, "café", true),
             ("a.kt", #"f("""Say "hi" now""")"#.replacingOccurrences(of: "\\\"", with: "\""), "Say \"hi\" now", true),

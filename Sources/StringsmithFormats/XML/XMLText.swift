@@ -1,10 +1,10 @@
 import StringsmithText
 
 /// Decodes and encodes characters in XML.
-enum XMLText {
+package enum XMLText {
     /// Returns the scalar and length of a reference at an offset; nil if there is none or the character is invalid in
     /// XML, or, in a property list, for CoreFoundation.
-    static func reference(
+    package static func reference(
         _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, inPropertyList: Bool = false
     ) -> (scalar: UInt32, length: Int)? {
         // The longest reasonable one is `&#1114111;`; leading zeros may make it longer.

@@ -356,27 +356,41 @@ final class MentionIndex: Sendable {
 
     private static func collectHints(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
         var rest = source[...]
+        var line = 0..<0
+        var comment: Int?
         while let colon = rest.firstIndex(of: .colon) {
-            defer { rest = rest[(colon + 1)...] }
+            rest = rest[(colon + 1)...]
             let begin = colon - 11
-            guard begin >= 0, source[begin...].starts(with: hint), isInComment(begin, of: source) else { continue }
-            let line = source[(begin + hint.count)...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
-            for word in line.split(whereSeparator: { $0 == .space || $0 == .tab || $0 == .comma }) {
+            guard begin >= 0, source[begin...].starts(with: hint) else { continue }
+            if !line.contains(begin) {
+                line = self.line(around: begin, in: source, after: line.upperBound)
+                comment = commentStart(in: source[line])
+            }
+            guard let comment, comment < begin else { continue }
+            let words = source[(begin + hint.count)..<line.upperBound]
+            for word in words.split(whereSeparator: { $0 == .space || $0 == .tab || $0 == .comma }) {
                 if word.elementsEqual("*/".utf8) { break }
                 let pattern = KeyPattern(String(decoding: word, as: UTF8.self))
                 content.patterns.append((pattern, Mention(file: content.file, offset: begin)))
             }
+            rest = source[line.upperBound...]
         }
     }
 
-    /// True if a comment starts before a place on its line.
-    private static func isInComment(_ place: Int, of source: UnsafeBufferPointer<UInt8>) -> Bool {
-        var offset = place
-        while offset > 0, source[offset - 1] != .lineFeed { offset -= 1 }
-        let before = source[offset..<place]
+    /// Returns the line of a place. Nothing in front of a former line's end is read again.
+    private static func line(
+        around place: Int, in source: UnsafeBufferPointer<UInt8>, after former: Int
+    ) -> Range<Int> {
+        let start = source[former..<place].lastIndex { $0 == .lineFeed || $0 == .carriageReturn }.map { $0 + 1 }
+        let end = source[place...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
+        return (start ?? former)..<(end ?? source.count)
+    }
+
+    /// Returns the place at which the first comment of a line starts; nil if there is none.
+    private static func commentStart(in line: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        if let first = line.firstIndex(where: { $0 > .space }), line[first] == .asterisk { return first }
         let stars: [UInt8] = [.asterisk, .slash]
-        return zip(before, before.dropFirst()).contains { $0 == .slash && stars.contains($1) }
-            || before.first { $0 > .space } == .asterisk
+        return line.indices.dropLast().first { line[$0] == .slash && stars.contains(line[$0 + 1]) }
     }
 
     /// Ranges of a source, in order and without overlaps.
@@ -415,6 +429,9 @@ final class MentionIndex: Sendable {
             marked: { text in
                 let bytes = Array(text)
                 collect(decoded: ExactString(bytes: bytes), at: text.startIndex, into: &content)
+                if let decoded = PlainTexts.withoutReferences(bytes) {
+                    collect(decoded: decoded, at: text.startIndex, into: &content)
+                }
                 guard bytes.contains(.backslash) else { return }
                 let unescaped = ExactString(bytes: QuotedTexts.unescaped(bytes))
                 collect(decoded: unescaped, at: text.startIndex, into: &content)

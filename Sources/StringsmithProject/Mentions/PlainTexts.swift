@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithText
 
 /// The strings in a file whose syntax isn't known: JSON, a script, a page, a template.
@@ -34,14 +35,17 @@ enum PlainTexts {
     // MARK: Texts with quotes
 
     /// Reads the texts of a line that contain what separates others: `'Say "hi"'`, `<p>Don't</p>`, and, in a line of
-    /// YAML, `- Don't` and `title: Yes, now`.
+    /// YAML, `- Don't` and `title: Yes, now # comment`.
     private static func readLine(_ line: QuotedTexts.Text, _ found: (QuotedTexts.Text) -> Void) {
-        let value = line.firstIndex { $0 == .colon || $0 == .equalsSign }.map { line[($0 + 1)...] }
-        for text in [line, value].compactMap({ $0.map { trimmed($0) { $0 <= .space || $0 == .hyphen } } }) {
+        let lines = [line, withoutComment(line)].compactMap(\.self)
+        let values = lines.compactMap { line in
+            line.firstIndex { $0 == .colon || $0 == .equalsSign }.map { line[($0 + 1)...] }
+        }
+        for text in (lines + values).map({ trimmed($0) { $0 <= .space || $0 == .hyphen } }) {
             guard let first = text.first, !isSeparator(first), first != .leftBrace, first != .leftBracket else {
                 continue
             }
-            if text.contains(where: { isPunctuation($0) || isSeparator($0) }) { found(text) }
+            if lines.count > 1 || text.contains(where: { isPunctuation($0) || isSeparator($0) }) { found(text) }
         }
         for (open, close) in [
             (UInt8.apostrophe, UInt8.apostrophe), (.graveAccent, .graveAccent), (.greaterThan, .lessThan),
@@ -53,12 +57,39 @@ enum PlainTexts {
                     rest[$0] == close && ($0 == rest.startIndex || rest[$0 - 1] != .backslash)
                 }
                 guard let end else { break }
-                if rest[..<end].contains(where: { isSeparator($0) || $0 == .backslash }) {
+                if rest[..<end].contains(where: { isSeparator($0) || $0 == .backslash || $0 == .ampersand }) {
                     found(trimmed(rest[..<end]) { $0 <= .space })
                 }
                 rest = rest[end...]
             }
         }
+    }
+
+    /// Returns a line of YAML without its comment; nil if it has none.
+    private static func withoutComment(_ line: QuotedTexts.Text) -> QuotedTexts.Text? {
+        let sign = line.indices.dropFirst().first { line[$0] == .numberSign && line[$0 - 1] <= .space }
+        return sign.map { line[..<$0] }
+    }
+
+    /// Returns a text of HTML or XML with its references replaced; nil if it has none.
+    static func withoutReferences(_ text: [UInt8]) -> ExactString? {
+        guard text.contains(.ampersand) else { return nil }
+        var bytes: [UInt8] = []
+        text.withUnsafeBufferPointer { source in
+            var offset = 0
+            while offset < source.count {
+                if source[offset] == .ampersand, let (number, length) = XMLText.reference(source, at: offset),
+                    let scalar = Unicode.Scalar(number)
+                {
+                    bytes += String(scalar).utf8
+                    offset += length
+                } else {
+                    bytes.append(source[offset])
+                    offset += 1
+                }
+            }
+        }
+        return ExactString(bytes: bytes)
     }
 
     private static func isPunctuation(_ byte: UInt8) -> Bool {

@@ -276,10 +276,14 @@ struct GroupPlanner: Sendable {
         }
         let translated = result.value.count
         for plan in plans { append(copied(plan, in: group), to: &result) }
-        for directory in group.translations { append(planForms(of: name, in: directory), to: &result) }
         // The development table is the only record of what changed in the sources.
         let others = result.value[translated...].filter(\.file.isChange).map(\.file.path)
         for index in 0..<translated { result.value[index].file.predecessors = others }
+        let directories = group.translations
+        let forms = await ParallelMap.map(count: directories.count, jobs: jobs, chunkLength: 1) { index in
+            planForms(of: name, in: directories[index])
+        }
+        for plan in forms { append(plan, to: &result) }
         return result
     }
 
@@ -323,9 +327,11 @@ struct GroupPlanner: Sendable {
 
     /// Plans the plural forms of a table in a translation, whose states end when a person edits them.
     private func planForms(of table: TableName, in directory: LocaleDirectory) -> Decoded<PlannedTable?> {
-        guard directory.pluralTables.contains(table), !directory.isClosed,
-            let document = workspace.optionalDocument(at: directory.pluralPath(of: table)), document.isWritable
-        else { return Decoded(nil) }
+        guard directory.pluralTables.contains(table), !directory.isClosed else { return Decoded(nil) }
+        defer { workspace.release(directory.paths(of: table)) }
+        guard let document = workspace.optionalDocument(at: directory.pluralPath(of: table)), document.isWritable else {
+            return Decoded(nil)
+        }
         let plan = TablePlan(removingStatesFrom: document, in: directory.locale)
         if plan.changes.isEmpty { return Decoded(nil) }
         let file = PlannedDocument(document: document, exists: true)
