@@ -349,6 +349,16 @@ struct WhyCommandTests {
         if verdict == "used" { #expect(run.output.contains(": call, through "), "\(run.output)") }
     }
 
+    @Test("The look-up of generated symbols isn't one whose key is known only at run time")
+    func generatedSymbols() async throws {
+        let directory = try TemporaryDirectory(["en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n"])
+        let made = await StringsmithRun(["symbols", "@/en.lproj/Localizable.strings", "-o", "@/Gen"], in: directory)
+        #expect(made.status == 0, "\(made.error)")
+        let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+        #expect(run.output.contains("StringSymbols_Localizable.swift:"), "\(run.output)\(run.error)")
+        #expect(!run.output.contains("StringSymbols.swift:"), "\(run.output)")
+    }
+
     @Test("The keys in calls of a declared routine are all that it uses")
     func declaredWrapper() async throws {
         let directory = try TemporaryDirectory([

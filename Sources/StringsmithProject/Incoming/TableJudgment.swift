@@ -482,7 +482,7 @@ extension TableJudgment {
         let names = keys.count == 1 ? "comment of '\(first)'" : "comments of \(keys.count) keys, such as '\(first)',"
         var note = Diagnostic(
             path: arriving.path, range: place(of: index[first]), severity: .note,
-            rule: .incomingReformatted, message: "\(names) changed")
+            rule: .incomingReformatted, message: "\(names) changed or lost")
         note.partCount = keys.count
         found.append(note)
     }

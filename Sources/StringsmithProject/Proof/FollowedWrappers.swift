@@ -6,8 +6,8 @@ import StringsmithText
 /// The functions and macros of a project that pass a parameter on as a key. Their calls are those of routines.
 ///
 /// The text before a call shows that it is in such a function, but not that the parameter is unchanged, or that all calls
-/// of the function are found. So the literals in their calls are uses, and what they look up counts as known only at run
-/// time nevertheless. Declared routines are exact.
+/// of the function are found. So the literals in their calls are uses, and what they look up still counts as known only
+/// at run time. Declared routines are exact.
 struct FollowedWrappers {
     /// The scan that includes their calls.
     private(set) var scan: SourceScan

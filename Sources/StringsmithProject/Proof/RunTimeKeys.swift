@@ -1,6 +1,7 @@
 import StringsmithModel
 import StringsmithProof
 import StringsmithScanner
+import StringsmithSymbols
 import StringsmithText
 
 /// The places in a project whose keys are known only at run time, and the tables in which they may look.
@@ -22,7 +23,14 @@ struct RunTimeKeys {
         in workspace: Workspace
     ) {
         let hints = SiteHints(mentions.hints, in: workspace)
+        var generated: [String: Bool] = [:]
         for call in scan.openCalls where call.use.bundle != .system {
+            // All keys of generated symbols are literals beside the look-up.
+            let isGenerated =
+                generated[call.use.path]
+                ?? workspace.optionalBytes(at: call.use.path).map(SymbolFiles.isGenerated) ?? false
+            generated[call.use.path] = isGenerated
+            if isGenerated { continue }
             let answers = bundles.answers(for: call.use)
             let reach = tables.indices.filter { index in
                 call.tables?.contains(tables[index].name) ?? Self.isOrdinary(tables[index], mentions)
