@@ -191,6 +191,24 @@ struct RenameScopeTests {
         #expect(!run.error.contains("B.swift"))
     }
 
+    @Test(
+        "A key with quotes or escapes is found in the texts of other files",
+        arguments: [
+            ("d.yml", "title: Don't say \"x\", now\n", "d.yml:1:8: warning: 'Don't say \"x\", now' is mentioned here"),
+            ("d.yml", "- Don't say \"x\", now # always\n", "d.yml:1:3: warning"),
+            ("d.html", "<p> Don&apos;t say &quot;x&quot;, now </p>\n", "d.html:1:5: warning"),
+            ("d.yml", "title: Don't say \"x\", later\n", ""),
+        ])
+    func markedTexts(path: String, text: String, message: String) throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "NSLocalizedString(\"Don't say \\\"x\\\", now\", comment: \"\")\n", path: text,
+            "en.lproj/Localizable.strings": "\"Don't say \\\"x\\\", now\" = \"Save\";\n",
+        ])
+        let run = try directory.stringsmith("rename", "Don't say \"x\", now", "stored")
+        #expect(message.isEmpty || run.error.contains(message), "\(run.error)")
+        #expect(run.error.contains("[key-still-mentioned]") == !message.isEmpty, "\(run.error)")
+    }
+
     @Test("Many renamed keys with mentions on one line are each read once", .timeLimit(.minutes(10)))
     func manyMentions() throws {
         let keys = (0..<20_000).map { "k.\($0)" }

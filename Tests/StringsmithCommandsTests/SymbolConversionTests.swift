@@ -428,6 +428,13 @@ struct SymbolConversionTests {
         #expect(other.status == 0, "\(other.output)\(other.error)")
         let table = try directory.text(of: "App/en.lproj/Localizable.strings")
         #expect(table == "/* real */\n\"Save\" = \"Save\";\n")
+        // The look-up in the generated files isn't the project's.
+        try directory.write("import SwiftUI\nlet a = Text(.save)\n", to: "App/A.swift")
+        let inside = arguments[..<3] + ["@/App/Gen"] + arguments[4...]
+        for _ in 1...2 {
+            let run = await StringsmithRun(Array(inside), in: directory)
+            #expect(run.output.hasSuffix("0 uses converted\n") && run.error.isEmpty, "\(run.output)\(run.error)")
+        }
     }
 
     @Test("A symbol with backticks, or whose last argument ends in an interpolation, becomes a literal whole")

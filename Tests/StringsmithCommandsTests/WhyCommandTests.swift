@@ -268,6 +268,8 @@ struct WhyCommandTests {
         ("names.map(LocalizedStringKey.init)", "Localizable", "reachable"),
         ("{ () -> LocalizedStringKey in .init(m) }", "Localizable", "reachable"),
         ("LocalizedStringResource(stringLiteral: m)", "Localizable", "reachable"),
+        ("typealias LSK = LocalizedStringKey\nlet a = LSK(m)", "Localizable", "reachable"),
+        ("typealias LSK = SwiftUI.LocalizedStringKey\nlet a: [LSK] = names.map(LSK.init)", "Localizable", "reachable"),
         ("String(localized: .init(m)) + (x as LocalizationValue)", "Localizable", "reachable"),
         ("Text(LocalizedStringKey(\"error.\" + m))", "Localizable", "unused"),
         ("Text(LocalizedStringKey(isOn ? \"on\" : \"off\"))", "Localizable", "unused"),
@@ -349,14 +351,31 @@ struct WhyCommandTests {
         if verdict == "used" { #expect(run.output.contains(": call, through "), "\(run.output)") }
     }
 
-    @Test("The look-up of generated symbols isn't one whose key is known only at run time")
+    @Test("Generated symbols make keys reachable, and their look-up isn't one whose key is known only at run time")
     func generatedSymbols() async throws {
         let directory = try TemporaryDirectory(["en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n"])
         let made = await StringsmithRun(["symbols", "@/en.lproj/Localizable.strings", "-o", "@/Gen"], in: directory)
         #expect(made.status == 0, "\(made.error)")
         let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
-        #expect(run.output.contains("StringSymbols_Localizable.swift:"), "\(run.output)\(run.error)")
-        #expect(!run.output.contains("StringSymbols.swift:"), "\(run.output)")
+        let line = "reachable: \"home.title\" in Localizable Gen/StringSymbols_Localizable.swift:10:22\n"
+        #expect(run.output == line + "0 used, 1 reachable, 0 unused\n", "\(run.output)\(run.error)")
+    }
+
+    @Test("Keys that tests know only at run time make no key reachable")
+    func tests() async throws {
+        let directory = try TemporaryDirectory([
+            "Package.swift": """
+            // swift-tools-version: 6.0
+            let package = Package(name: "P", defaultLocalization: "en", targets: [
+              .target(name: "Kit"), .testTarget(name: "Checks", path: "checks")])
+            """,
+            "Sources/Kit/K.swift": "let a = NSLocalizedString(\"k\", comment: \"\")\n",
+            "checks/T.swift": "let a = NSLocalizedString(k, comment: \"\")\nlet b = LocalizedStringKey(k)\n",
+            "Sources/Kit/en.lproj/Localizable.strings": "\"k\" = \"K\";\n\"dead\" = \"D\";\n",
+        ])
+        let run = await StringsmithRun(["why", "--unused", "--project", "@/"], in: directory)
+        #expect(run.output.contains("unused: \"dead\""), "\(run.output)\(run.error)")
+        #expect(!run.output.contains("known only at run time"), "\(run.output)")
     }
 
     @Test("The keys in calls of a declared routine are all that it uses")

@@ -117,6 +117,9 @@ package struct SourceScan: Sendable {
             .map { declarations[$0].path }
     }
 
+    /// The names of the sources' aliases of types of keys.
+    var keyAliases: [String] { Set(declarations.flatMap(\.declarations.keyAliases)).sorted() }
+
     /// Returns the modules that a Swift source imports.
     func imports(of path: String) -> [String] {
         types.scanner(of: path, in: declarations).map { declarations[$0.file].declarations.imports } ?? []
@@ -185,7 +188,11 @@ package struct SourceScan: Sendable {
     /// Adds calls of a former scan, which took fewer functions for routines.
     mutating func keep(_ former: [OpenCall]) {
         let known = Set(former)
-        openCalls = former + openCalls.filter { !known.contains($0) }
+        openCalls = (former + openCalls.filter { !known.contains($0) }).sorted { first, second in
+            first.use.path.hasSameBytes(as: second.use.path)
+                ? first.use.place.start < second.use.place.start
+                : first.use.path.precedesByBytes(second.use.path)
+        }
     }
 
     /// Finds the macros that calls have in place of a table's name: in their own source, or else in any other.

@@ -5,19 +5,22 @@ import StringsmithText
 struct KeyConversions: Sendable {
     private(set) var found: [(pattern: KeyPattern, place: Mention)] = []
 
-    private static let types = ["LocalizedStringKey", "LocalizationValue", "LocalizedStringResource"].map {
-        Array($0.utf8)
-    }
+    private static let keyTypes = ["LocalizedStringKey", "LocalizationValue", "LocalizedStringResource"]
+
+    /// The names of the types, and of the sources' aliases of them.
+    private let types: [[UInt8]]
     private static let initializer = Array(".init".utf8)
     private static let label = Array("stringLiteral:".utf8)
 
     /// The maximum length of an expression that is read.
     private static let longest = 512
 
+    init(aliases: [String] = []) { types = (Self.keyTypes + aliases).map { Array($0.utf8) } }
+
     /// Reads a Swift source without comments.
     mutating func add(code: UnsafeBufferPointer<UInt8>, file: Int) {
         var isNamed = false
-        for name in Self.types {
+        for name in types {
             Self.forEachPlace(of: name, in: code) { place in
                 isNamed = true
                 var end = place + name.count

@@ -15,6 +15,10 @@ package struct KeyPattern: Hashable, Sendable {
     /// True if it matches only itself.
     package var isKey: Bool { !pattern.contains(.asterisk) }
 
+    /// The fixed text with which all matching keys begin, and the one with which they end.
+    var beginning: ArraySlice<UInt8> { pattern.prefix { $0 != .asterisk } }
+    var ending: ArraySlice<UInt8> { pattern[((pattern.lastIndex(of: .asterisk) ?? -1) + 1)...] }
+
     /// The number of bytes that match themselves.
     var fixedCount: Int { pattern.count { $0 != .asterisk } }
 

@@ -1,6 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 import StringsmithProof
+import StringsmithSymbols
 import StringsmithText
 import Synchronization
 
@@ -31,7 +32,10 @@ final class MentionIndex: Sendable {
         var constants = ConstantNames()
         var macros = MacroArguments()
         var names = NamesAsKeys()
-        var conversions = KeyConversions()
+        var conversions: KeyConversions
+
+        /// The numbers of the sources that a tool generated, which use keys where their symbols are used.
+        var generated: Set<Int> = []
 
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
@@ -42,7 +46,10 @@ final class MentionIndex: Sendable {
         /// The number of the file that is read.
         var file = 0
 
-        init(of paths: [String]) { self.paths = paths }
+        init(of paths: [String], aliases: [String] = []) {
+            self.paths = paths
+            conversions = KeyConversions(aliases: aliases)
+        }
 
         /// True if the sources must be read again.
         var needsSources: Bool { (!macros.isEmpty || names.includesTypes) && failures.isEmpty }
@@ -59,6 +66,7 @@ final class MentionIndex: Sendable {
             macros.add(other.macros)
             names.add(other.names)
             conversions.add(other.conversions)
+            generated.formUnion(other.generated)
             failures += other.failures
         }
 
@@ -93,19 +101,26 @@ final class MentionIndex: Sendable {
     private let interpolated: [(pattern: KeyPattern, call: KeyEvidence)]
     private let content = Mutex<Content?>(nil)
 
+    /// The aliases of types of keys.
+    private let aliases: [String]
+
     /// The maximum length of a key.
     private static let longestText = 4096
+
+    /// The number of bytes in which a generated source says so.
+    private static let longestHead = 1024
     private static let hint = Array("stringsmith:uses".utf8)
 
     /// - Parameters:
     ///   - surroundings: where else keys may be mentioned.
     ///   - uses: the known calls.
     ///   - diagnostics: the problems with other calls.
+    ///   - keyAliases: the aliases of types of keys.
     init(
         paths: [String], _ surroundings: Surroundings? = nil, in workspace: Workspace, uses: [KeyUse],
-        diagnostics: [Diagnostic]
+        diagnostics: [Diagnostic], keyAliases: [String] = []
     ) {
-        (self.paths, self.surroundings, self.workspace) = (paths, surroundings, workspace)
+        (self.paths, self.surroundings, self.workspace, aliases) = (paths, surroundings, workspace, keyAliases)
         known = Dictionary(grouping: uses) { ExactString($0.path) }.mapValues { uses in
             uses.flatMap { use in [use.key, use.value, use.comment].compactMap { $0?.range } }
         }
@@ -131,8 +146,7 @@ final class MentionIndex: Sendable {
     convenience init(of layout: ProjectLayout, _ scan: SourceScan?, in workspace: Workspace) {
         self.init(
             paths: layout.sources + layout.otherFiles, Surroundings(of: layout.walk, in: workspace), in: workspace,
-            uses: scan?.uses ?? [],
-            diagnostics: scan?.diagnostics ?? [])
+            uses: scan?.uses ?? [], diagnostics: scan?.diagnostics ?? [], keyAliases: scan?.keyAliases ?? [])
     }
 
     /// Files that couldn't be read. If there are any, no key is unused.
@@ -191,6 +205,15 @@ final class MentionIndex: Sendable {
         }
     }
 
+    /// The sources that a tool generated from tables.
+    var generatedSources: Set<String> {
+        content.withLock { content in
+            let known = content ?? read()
+            content = known
+            return Set(known.generated.map { known.paths[$0] })
+        }
+    }
+
     /// The hints in sources.
     var hints: [KeyEvidence] {
         content.withLock { content in
@@ -246,12 +269,15 @@ final class MentionIndex: Sendable {
     }
 
     private func read(_ files: Range<Int>, of paths: [String]) -> Content {
-        var content = Content(of: paths)
+        var content = Content(of: paths, aliases: aliases)
         for file in files {
             do throws(FileSystemError) {
                 try workspace.withBytes(at: paths[file]) { bytes in
                     let kind = MentioningFile(path: paths[file])
                     (content.file, content.isSource) = (file, kind == .source)
+                    if content.isSource, SymbolFiles.isGenerated(Array(bytes.prefix(Self.longestHead))) {
+                        content.generated.insert(file)
+                    }
                     Self.collect(from: bytes, kind, known[ExactString(paths[file])] ?? [], into: &content)
                 }
             } catch {
@@ -427,14 +453,9 @@ final class MentionIndex: Sendable {
         PlainTexts.read(
             text, longest: longestText, found: { content.add($0, at: $0.startIndex) },
             marked: { text in
-                let bytes = Array(text)
-                collect(decoded: ExactString(bytes: bytes), at: text.startIndex, into: &content)
-                if let decoded = PlainTexts.withoutReferences(bytes) {
-                    collect(decoded: decoded, at: text.startIndex, into: &content)
+                for reading in PlainTexts.readings(of: text) {
+                    collect(decoded: reading, at: text.startIndex, into: &content)
                 }
-                guard bytes.contains(.backslash) else { return }
-                let unescaped = ExactString(bytes: QuotedTexts.unescaped(bytes))
-                collect(decoded: unescaped, at: text.startIndex, into: &content)
             })
     }
 
@@ -447,10 +468,17 @@ final class MentionIndex: Sendable {
     /// Collects a text that isn't spelled as in a source.
     private static func collect(decoded text: ExactString, at offset: Int = -1, into content: inout Content) {
         guard text.bytes.count <= longestText else { return }
-        let end = text.bytes.lastIndex { $0 > .space } ?? -1
-        let trimmed = ExactString(bytes: Array(text.bytes[...end].drop { $0 <= .space }))
+        let trimmed = text.trimmed
         for text in trimmed == text ? [text] : [text, trimmed] {
             for piece in pieces(of: text) { content.add(piece, at: offset) }
         }
+    }
+}
+
+extension ExactString {
+    /// The text without white space at its edges.
+    var trimmed: ExactString {
+        let end = bytes.lastIndex { $0 > .space } ?? -1
+        return ExactString(bytes: bytes[...end].drop { $0 <= .space })
     }
 }

@@ -71,8 +71,18 @@ enum PlainTexts {
         return sign.map { line[..<$0] }
     }
 
+    /// Returns what a text can mean that may contain quotes, brackets, or escapes: as spelled, with the references of
+    /// HTML and XML replaced, and without escapes.
+    static func readings(of text: QuotedTexts.Text) -> [ExactString] {
+        let bytes = Array(text)
+        var readings = [ExactString(bytes: bytes)]
+        if let decoded = withoutReferences(bytes) { readings.append(decoded) }
+        if bytes.contains(.backslash) { readings.append(ExactString(bytes: QuotedTexts.unescaped(bytes))) }
+        return readings
+    }
+
     /// Returns a text of HTML or XML with its references replaced; nil if it has none.
-    static func withoutReferences(_ text: [UInt8]) -> ExactString? {
+    private static func withoutReferences(_ text: [UInt8]) -> ExactString? {
         guard text.contains(.ampersand) else { return nil }
         var bytes: [UInt8] = []
         text.withUnsafeBufferPointer { source in

@@ -120,17 +120,22 @@ struct RenamedMentions {
 
     /// Returns the strings and words of any other file that are one of the keys, in order.
     private func words(in text: [UInt8]) -> [(range: Range<Int>, key: ExactString)] {
-        var found: [(range: Range<Int>, key: ExactString)] = []
+        var found: [Int: (range: Range<Int>, key: ExactString)] = [:]
         text.withUnsafeBufferPointer { source in
             PlainTexts.read(
                 source, longest: Self.longestKey,
                 found: { piece in
                     guard hashes.contains(ByteHash.of(piece)), let key = spellings[ExactString(bytes: Array(piece))]
                     else { return }
-                    found.append((piece.startIndex..<piece.endIndex, key))
-                }, marked: { _ in })
+                    found[piece.startIndex] = (piece.startIndex..<piece.endIndex, key)
+                },
+                marked: { piece in
+                    let readings = PlainTexts.readings(of: piece).flatMap { [$0, $0.trimmed] }
+                    guard let key = readings.first(where: { names[$0] != nil }) else { return }
+                    found[piece.startIndex] = (piece.startIndex..<piece.endIndex, key)
+                })
         }
-        return found
+        return found.values.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
     private func diagnostic(

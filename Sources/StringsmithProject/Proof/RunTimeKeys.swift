@@ -1,7 +1,6 @@
 import StringsmithModel
 import StringsmithProof
 import StringsmithScanner
-import StringsmithSymbols
 import StringsmithText
 
 /// The places in a project whose keys are known only at run time, and the tables in which they may look.
@@ -15,22 +14,17 @@ struct RunTimeKeys {
 
     private var sites: [Site] = []
 
-    /// The first site with each pattern, by table; those with more fixed text first.
-    private var first: [Int: [(pattern: KeyPattern, site: Int)]] = [:]
+    /// The first site with each pattern, by table.
+    private var first: [Int: PatternIndex] = [:]
 
     init(
         _ scan: SourceScan, _ mentions: MentionIndex, _ tables: [ProofTable], _ bundles: inout SiteBundles,
         in workspace: Workspace
     ) {
         let hints = SiteHints(mentions.hints, in: workspace)
-        var generated: [String: Bool] = [:]
-        for call in scan.openCalls where call.use.bundle != .system {
-            // All keys of generated symbols are literals beside the look-up.
-            let isGenerated =
-                generated[call.use.path]
-                ?? workspace.optionalBytes(at: call.use.path).map(SymbolFiles.isGenerated) ?? false
-            generated[call.use.path] = isGenerated
-            if isGenerated { continue }
+        // All keys of generated symbols are literals beside the look-up.
+        let generated = mentions.generatedSources
+        for call in scan.openCalls where call.use.bundle != .system && !generated.contains(call.use.path) {
             let answers = bundles.answers(for: call.use)
             let reach = tables.indices.filter { index in
                 call.tables?.contains(tables[index].name) ?? Self.isOrdinary(tables[index], mentions)
@@ -48,20 +42,16 @@ struct RunTimeKeys {
         }
         let ordinary = tables.indices.filter { Self.isOrdinary(tables[$0], mentions) }
         for value in mentions.conversions {
-            guard let path = value.path, let pattern = value.pattern else { continue }
+            guard let path = value.path, !generated.contains(path), let pattern = value.pattern else { continue }
             for pattern in hints.patterns(at: value.offset, in: path) ?? [KeyPattern(pattern)] {
                 let use = DynamicUse(
                     path: path, position: nil, offset: value.offset, means: .literal, pattern: pattern.text)
                 sites.append(Site(use: use, pattern: pattern, tables: ordinary))
             }
         }
-        var known: [Int: Set<KeyPattern>] = [:]
         for (index, site) in sites.enumerated() {
-            for table in site.tables where known[table, default: []].insert(site.pattern).inserted {
-                first[table, default: []].append((site.pattern, index))
-            }
+            for table in site.tables { first[table, default: PatternIndex()].add(site.pattern, of: index) }
         }
-        first = first.mapValues { $0.sorted { ($1.pattern.fixedCount, $0.site) < ($0.pattern.fixedCount, $1.site) } }
     }
 
     /// True for a table in which a call may look that doesn't name one: the default one, or one that sources name.
@@ -71,9 +61,14 @@ struct RunTimeKeys {
 
     /// Returns the place that may name a key of a table.
     func evidence(of key: Key, in table: Int) -> KeyEvidence? {
-        guard let (pattern, site) = first[table]?.first(where: { $0.pattern.matches(key.text) }) else { return nil }
-        let use = sites[site].use
-        return KeyEvidence(.call, path: use.path, offset: use.offset, position: use.position, pattern: pattern.text)
+        // The one with the most fixed text says most.
+        let found = first[table]?.matches(of: key.text).min {
+            ($1.pattern.fixedCount, $0.site) < ($0.pattern.fixedCount, $1.site)
+        }
+        guard let found else { return nil }
+        let use = sites[found.site].use
+        return KeyEvidence(
+            .call, path: use.path, offset: use.offset, position: use.position, pattern: found.pattern.text)
     }
 
     /// Returns all places, each with the number of keys in its reach.
@@ -81,9 +76,10 @@ struct RunTimeKeys {
     func uses(reaching keys: [Int: [Key]]) -> [DynamicUse] {
         var counts: [Int: [KeyPattern: Int]] = [:]
         for (table, patterns) in first {
-            let keys = keys[table] ?? []
-            for (pattern, _) in patterns {
-                counts[table, default: [:]][pattern] = keys.count { pattern.matches($0.text) }
+            for key in keys[table] ?? [] {
+                for found in patterns.matches(of: key.text) {
+                    counts[table, default: [:]][found.pattern, default: 0] += 1
+                }
             }
         }
         return sites.map { site in

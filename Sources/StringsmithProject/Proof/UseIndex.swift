@@ -28,6 +28,9 @@ struct UseIndex {
     /// The tables that calls name whose keys are known only at run time.
     private let openTables: Set<TableName>
 
+    /// The generated sources. A key is used where its symbol is, which isn't followed yet.
+    private let generatedSources: Set<String>
+
     /// The interface files of tables that are named after them, and their objects.
     private var interfaces: [TablePlace: (path: String, objects: InterfaceObjects?)] = [:]
 
@@ -40,6 +43,7 @@ struct UseIndex {
         (self.layout, scan, self.options, self.workspace) = (layout, wrappers.scan, options, workspace)
         let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
         groups = numbers.map { layout.allGroups[$0] }
+        generatedSources = mentions.generatedSources
         tables = ProofTables(layout, groups: groups, in: workspace)
         bundles = SiteBundles(layout, groups: groups, in: workspace)
         runTimeKeys = RunTimeKeys(scan, mentions, tables.tables, &bundles, in: workspace)
@@ -74,7 +78,7 @@ struct UseIndex {
             for key in keys[index] { holders[table.name, default: [:]][key.text, default: []].append(index) }
         }
         let programs = bundles.programTargets
-        for use in scan.uses {
+        for use in scan.uses where !generatedSources.contains(use.path) {
             guard let known = holders[use.table] else { continue }
             let use = use.settled { known[$0] != nil }
             let holding =
@@ -131,7 +135,10 @@ struct UseIndex {
         var mention = mentions.evidence(of: key.text, in: table.name)
         if mention?.kind == .file, !isShipped(mention?.path) { mention?.kind = .literal }
         if let mention, mention.isUse { return mention }
-        if let use = called[table.name]?[key.text]?.first {
+        if let uses = called[table.name]?[key.text], let first = uses.first {
+            guard let use = uses.first(where: { !generatedSources.contains($0.path) }) else {
+                return KeyEvidence(.accessors, path: first.path, position: first.place.start)
+            }
             return KeyEvidence(.otherBundle, path: use.path, position: use.place.start)
         }
         if let mention { return mention }

@@ -241,6 +241,8 @@ package struct SymbolConversion: Sendable {
             }
         }
         for problem in state.scan.diagnostics where [.nonLiteralKey, .interpolatedKey].contains(problem.rule) {
+            // What looks up the keys of symbols.
+            if state.workspace.optionalBytes(at: problem.path).map(SymbolFiles.isGenerated) ?? false { continue }
             skip(problem.path, problem.range, nil, "a key that is known only at run time isn't converted")
         }
         let (held, tables) = holdable(movable(converted))

@@ -36,6 +36,13 @@ package struct TypedScanner: Sendable {
         /// The names of the modules that the source imports.
         package var imports: [String] { content.imports }
 
+        /// The names of the aliases of localizable types.
+        package var keyAliases: [String] {
+            content.aliases.filter { alias in
+                alias.type.name.map { LocalizableType.contains($0.last) || $0.last == "LocalizationValue" } ?? false
+            }.map(\.name.last.text)
+        }
+
         /// False if a scan of the source finds nothing, because it has no string literals and nothing is unclosed.
         package var needsScan = true
 

@@ -57,7 +57,8 @@ struct WhyTextReport {
         }
         for use in key.dynamic {
             let pattern = use.pattern.escapedForDisplay
-            let text = use.pattern == key.key.text.string ? "text that may be the key" : "may be the key: \(pattern)"
+            let subject = use.means == .symbol ? "symbol that may stand for the key" : "text that may be the key"
+            let text = use.pattern == key.key.text.string ? subject : "may be the key: \(pattern)"
             sink.write("  \(Self.place(use.path, use.position)): \(text)\n")
         }
         if let reason = key.reason.flatMap(Self.description) { sink.write("  \(reason)\n") }
