@@ -41,10 +41,11 @@ package struct PluralRules: Hashable, Sendable {
     }
 
     /// True if the form for a category can say its number without showing it. French `one` covers 0 and 1, but programs
-    /// often have a separate text for 0, since Foundation uses the form for zero in every language.
+    /// often have a separate text for 0, since Foundation uses the form for zero in every language. What isn't known about a
+    /// language doesn't speak against it.
     package func isForOneNumber(_ category: PluralCategory) -> Bool {
         singular.contains(category) || category == .one && hasOneForZero
-            || category == .zero && !categories.contains(.zero)
+            || samples[category] == nil && [.zero, .one, .two].contains(category)
     }
 
     /// The categories of integers below a million, and `other`, which the platform requires. In French and related
@@ -57,25 +58,33 @@ package struct PluralRules: Hashable, Sendable {
     private static let probes = Array(0...220) + [1000, 1001, 1002, 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000]
 }
 
-/// Decides which plural forms the translations into languages have.
+/// The plural categories of translations into several languages, each of which is looked up once.
 package struct PluralForms: Sendable {
-    /// The categories of the languages that occurred; nil for an unknown one.
-    private var categories: [LocaleIdentifier: Set<ExactString>?] = [:]
+    /// The rules of the languages that occurred; nil for an unknown one.
+    private var known: [LocaleIdentifier: PluralRules?] = [:]
 
     package init() {}
 
     /// Returns whether a language has a form for a category. Foundation uses `zero` in every language, and an unknown
     /// language may use any category.
-    package mutating func include(_ category: ExactString, in locale: LocaleIdentifier) -> Bool {
+    package mutating func has(_ category: ExactString, in locale: LocaleIdentifier) -> Bool {
         if category == "other" || category == "zero" { return true }
-        let known = categories[locale] ?? Self.categories(of: locale)
-        categories[locale] = known
-        return known?.contains(category) ?? true
+        guard let rules = rules(of: locale) else { return true }
+        return PluralCategory(rawValue: category.string).map(rules.categories.contains) ?? false
     }
 
-    private static func categories(of locale: LocaleIdentifier) -> Set<ExactString>? {
-        guard LocaleIdentifier.canonical(directoryName: locale.rawValue) != nil else { return nil }
-        return Set(PluralRules(locale).categories.map { ExactString($0.rawValue) })
+    /// Returns whether the form for a category can say its number without showing it.
+    package mutating func isForOneNumber(_ category: ExactString, in locale: LocaleIdentifier) -> Bool {
+        guard let category = PluralCategory(rawValue: category.string) else { return false }
+        return rules(of: locale)?.isForOneNumber(category) ?? [.zero, .one, .two].contains(category)
+    }
+
+    private mutating func rules(of locale: LocaleIdentifier) -> PluralRules? {
+        if let rules = known[locale] { return rules }
+        let isLanguage = LocaleIdentifier.canonical(directoryName: locale.rawValue) != nil
+        let rules = isLanguage ? PluralRules(locale) : nil
+        known[locale] = .some(rules)
+        return rules
     }
 }
 

@@ -194,6 +194,44 @@ struct IncomingBranchTests {
         #expect(text.split(separator: "\n") == rest(lost).split(separator: "\n"), "\(text)")
     }
 
+    @Test("A comment that comes back stays with its entry", arguments: ["// about b", "/* about b */"])
+    func sharedLine(comment: String) throws {
+        var files = Files.files
+        files["P/de.lproj/L.strings"] = "\"a\" = \"Xa\";\n\(comment)\n\"b\" = \"Xb\";\n\"c\" = \"Xc\";\n"
+        files["P/en.lproj/L.strings"] = "\"a\" = \"A\";\n\"b\" = \"B\";\n\"c\" = \"C\";\n"
+        let directory = try Self.branch(
+            ["P/de.lproj/L.strings": "\"a\" = \"Xa\"; \"b\" = \"\"; \"c\" = \"Xc\";\n"], of: files)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(Self.rules(run) == ["import-emptied"], "\(run.text)\(run.error)")
+        let expected = "\"a\" = \"Xa\"; \n\(comment)\n\"b\" = \"Xb\"; \"c\" = \"Xc\";\n"
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == expected)
+    }
+
+    /// The comments of a table, as a service leaves them, and what `--accept-good` makes of them.
+    static let keptComments: [(former: String, sent: String, rules: [String], accepted: String?)] = [
+        // The comment of a missing entry, which the service inserts.
+        ("// N selected\n", "// N selected\n\"new\" = \"Neu\";\n", [], nil),
+        ("// N selected\n", "// N selected\n\"new\" = \"Neu\";\n\"new2\" = \"Neu\";\n", [], nil),
+        ("// Of the menu\n", "\"new\" = \"Neu\";\n", ["incoming-reformatted"], "\"new\" = \"Neu\";\n// Of the menu\n"),
+        ("/* Of the menu */\n", "", ["incoming-reformatted"], "/* Of the menu */\n"),
+        ("/* Of the menu */\n", "/* A menu */\n", ["incoming-reformatted"], nil),
+    ]
+
+    @Test("A comment that a service lost comes back, unless it is that of a new entry", arguments: keptComments)
+    func lostComment(row: (former: String, sent: String, rules: [String], accepted: String?)) throws {
+        let text = { (comment: String, value: String) in
+            "/* A */\n\"a\" = \"\(value)\";\n\(comment)\"b\" = \"Xb\";\n/* C */\n\"c\" = \"Xc\";\n/* D */\n\"d\" = \"Xd\";\n"
+        }
+        var files = Files.files
+        let source = "\"a\" = \"A\";\n\"b\" = \"B\";\n\"c\" = \"C\";\n\"d\" = \"D\";\n"
+        files["P/en.lproj/L.strings"] = source + "\"new\" = \"New\";\n\"new2\" = \"New\";\n"
+        files["P/de.lproj/L.strings"] = text(row.former, "Xa")
+        let directory = try Self.branch(["P/de.lproj/L.strings": text(row.sent, "Neu")], of: files)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 0 && Self.rules(run) == row.rules, "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == text(row.accepted ?? row.sent, "Neu"))
+    }
+
     @Test(
         "A key that is new in the development language leaves translations that were there before",
         arguments: [

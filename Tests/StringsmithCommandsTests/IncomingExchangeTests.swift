@@ -91,8 +91,15 @@ struct IncomingExchangeTests {
         let run = await StringsmithRun(arguments + (isReversed ? names.reversed() : names), in: directory)
         #expect((run.status == 0) == row.rule.isEmpty, "\(run.output)\(run.error)")
         #expect(run.output.contains("[\(row.rule)]") != row.rule.isEmpty, "\(run.output)\(run.error)")
-        let table = try directory.text(of: row.table == "C" ? "P/C.xcstrings" : "P/de.lproj/L.strings")
+        let path = row.table == "C" ? "P/C.xcstrings" : "P/de.lproj/L.strings"
+        let table = try directory.text(of: path)
         for text in row.texts { #expect(table.contains(text), "\(table)") }
+        // Of strings that contradict each other, none is taken, and each is reported.
+        if row.rule == "exchange-duplicate" {
+            #expect(table == IncomingCommandTests.files[path])
+            #expect(run.output.split(separator: "several strings for ").count == row.files.count + 1, "\(run.output)")
+        }
+        if row.rule == "unwritable-table" { #expect(run.output.contains(" skipped: another file changes it")) }
     }
 
     // MARK: Branches

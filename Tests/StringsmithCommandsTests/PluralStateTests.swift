@@ -65,4 +65,61 @@ struct PluralStateTests {
         #expect(sync.status == 0, "\(sync.error)")
         #expect(try directory.text(of: "de.lproj/L.stringsdict") == FillSafetyTests.plurals("%d Datei", "%d Dateien"))
     }
+
+    @Test(
+        "A table with plural forms that can't be read is an error, and everything else is updated",
+        arguments: [true, false])
+    func unreadable(isDirectory: Bool) async throws {
+        let forms = FillSafetyTests.plurals("%d Datei", "%d Dateien")
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": FillSafetyTests.plurals("%d file", "%d files"),
+            "en.lproj/L.strings": "\"a\" = \"Save\";\n", "fr.lproj/L.strings": "\"a\" = \"Sauver\";\n",
+            "de.lproj/\(isDirectory ? "L.stringsdict/x" : "L.stringsdict")": String(forms.prefix(300)),
+            "a.swift": """
+            let a = NSLocalizedString("a", tableName: "L", comment: "")
+            let b = NSLocalizedString("files", tableName: "L", comment: "")
+            let c = NSLocalizedString("c", tableName: "L", comment: "")
+
+            """,
+        ])
+        let sync = await StringsmithRun(["sync", "--no-config", "@/"], in: directory)
+        #expect(sync.status == 2, "\(sync.output)\(sync.error)")
+        #expect(sync.error.contains("de.lproj/L.stringsdict"), "\(sync.error)")
+        #expect(try directory.text(of: "fr.lproj/L.strings").contains("\"c\" = "))
+    }
+
+    @Test("A language isn't called skipped if its plural forms are updated")
+    func begun() async throws {
+        let marked = FillSafetyTests.plurals(
+            "%d Datei", "%d Dateien", comment: "\t<!-- By Ada. --><!-- stringsmith: machine 01234567 -->\n")
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.stringsdict": FillSafetyTests.plurals("%d file", "%d files"), "de.lproj/L.stringsdict": marked,
+            "en.lproj/L.strings": "\"a\" = \"Save\";\n",
+            "a.swift": """
+            let a = NSLocalizedString("a", tableName: "L", comment: "")
+            let b = NSLocalizedString("files", tableName: "L", comment: "")
+
+            """,
+        ])
+        let sync = await StringsmithRun(["sync", "--no-config", "@/"], in: directory)
+        #expect(sync.status == 0 && !sync.error.contains("locale-not-begun"), "\(sync.error)")
+        let cleared = FillSafetyTests.plurals("%d Datei", "%d Dateien", comment: "\t<!-- By Ada. -->\n")
+        #expect(try directory.text(of: "de.lproj/L.stringsdict") == cleared)
+    }
+
+    @Test("Plural forms that can't be written don't hold back new strings of the development language")
+    func unwritable() async throws {
+        let marked = FillSafetyTests.plurals(
+            "%d Datei", "%d Dateien", comment: "\t<!-- stringsmith: machine 01234567 -->\n")
+        let directory = try TemporaryDirectory([
+            "en.lproj/L.strings": "\"a\" = \"Old\";\n", "de.lproj/L.stringsdict": marked,
+            "de.lproj/L.strings": "\"a\" = \"Alt\";\n",
+            "a.swift": "let a = NSLocalizedString(\"a\", tableName: \"L\", value: \"New\", comment: \"\")\n",
+        ])
+        try directory.setMode(0o444, of: "de.lproj/L.stringsdict")
+        let sync = await StringsmithRun(["sync", "--no-config", "@/"], in: directory)
+        #expect(sync.status == 2, "\(sync.output)\(sync.error)")
+        #expect(
+            try directory.text(of: "en.lproj/L.strings").contains("\"a\" = \"New\";"), "\(sync.output)\(sync.error)")
+    }
 }

@@ -75,6 +75,18 @@ struct CommentPlaceTests {
         }
     }
 
+    @Test(
+        "A text that ends with an asterisk is kept apart from the end of the comment",
+        arguments: [
+            ("/* One */\n", "/* *N* */\n"), ("/*One*/\n", "/* *N* */\n"), ("/* One\n */\n", "/* *N*\n */\n"),
+            ("/* One\n   two*/\n", "/* *N* */\n"),
+        ])
+    func asterisk(comment: String, expected: String) throws {
+        let document = FormatRegistry.document(file(comment + "\"a\" = \"1\";\n"))
+        let bytes = try document.applying([.setComment(index: 0, "*N*")])
+        #expect(String(decoding: bytes, as: UTF8.self) == expected + "\"a\" = \"1\";\n")
+    }
+
     @Test("A new entry gets comments like those of its neighbors, and a state of its own line")
     func newEntry() throws {
         let document = FormatRegistry.document(file("/// One\n\"a\" = \"1\";\n"))

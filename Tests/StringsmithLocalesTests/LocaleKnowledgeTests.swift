@@ -1,5 +1,6 @@
 import StringsmithLocales
 import StringsmithModel
+import StringsmithText
 import Testing
 
 @Suite("CLDR data about locales")
@@ -61,6 +62,18 @@ struct LocaleKnowledgeTests {
         #expect(PluralRules("en").singular == [.one])
         #expect(PluralRules("ru").singular == [])
         #expect(PluralRules("ar").singular == [.zero, .one, .two])
+    }
+
+    @Test(
+        "A form for one number can spell it out",
+        arguments: [
+            ("en", ["zero", "one", "two"]), ("fr", ["zero", "one", "two"]), ("ru", ["zero", "two"]),
+            ("lv", ["two"]), ("pl", ["zero", "one", "two"]), ("fil", ["zero", "two"]), ("tlh", ["zero", "one", "two"]),
+        ] as [(LocaleIdentifier, [ExactString])])
+    func formsForOneNumber(locale: LocaleIdentifier, expected: [ExactString]) {
+        var forms = PluralForms()
+        let categories = PluralCategory.allCases.map { ExactString($0.rawValue) }
+        #expect(categories.filter { forms.isForOneNumber($0, in: locale) } == expected)
     }
 
     @Test("Script, direction and language of a locale")

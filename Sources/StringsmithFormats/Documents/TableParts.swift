@@ -129,37 +129,49 @@ extension TextTable {
         _ choice: TableParts.Choice, from other: Self, besides former: TableIndex
     ) -> [TextEdit] {
         let (index, theirs) = (TableIndex(self), TableIndex(other))
-        let lineEnds = LineEndStyle(of: text)
         var others: [Int: TextPart] = [:]
-        var free: Set<ArraySlice<UInt8>> = []
-        for part in other.parts {
-            if case .entry(let entry) = part.kind { others[entry] = part }
-            if part.kind == .comments { free.insert(other.text[part.range].trimmed) }
-        }
+        for part in other.parts { if case .entry(let entry) = part.kind { others[entry] = part } }
         var edits: [TextEdit] = []
-        // The comments that come with an entry, which may still be in the file without it.
+        // The comments above entries that come back.
         var comments: Set<ArraySlice<UInt8>> = []
         for part in parts {
             guard case .entry(let entry) = part.kind else { continue }
             let key = key(at: entry, in: nil)
             guard index[key] == entry, choice.includes(key, in: nil), let copy = theirs[key].flatMap({ others[$0] })
             else { continue }
-            var new = lineEnds.converting(Array(other.text[copy.range]))
-            // A comment behind an entry must not reach what follows on the line.
-            let isAtLineEnd = part.range.upperBound == text.count || text[part.range.upperBound].isLineEnd
-            if copy.value.upperBound < copy.range.upperBound, !isAtLineEnd { new += lineEnd }
             if former[key] == nil { comments.insert(other.text[copy.range.lowerBound..<copy.value.lowerBound].trimmed) }
-            if !text[part.range].elementsEqual(new) { edits.append(TextEdit(range: part.range, replacement: new)) }
+            if let edit = replacing(part, by: copy, of: other) { edits.append(edit) }
         }
+        return (edits + removingComments(comments, besidesThoseOf: other))
+            .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// Returns the edit that gives an entry the text of another file; nil if it has it.
+    private func replacing(_ part: TextPart, by copy: TextPart, of other: Self) -> TextEdit? {
+        var new = LineEndStyle(of: text).converting(Array(other.text[copy.range]))
+        if text[part.range].elementsEqual(new) { return nil }
+        // A comment above an entry must not belong to the one before it on the line, nor one behind it reach the next.
+        let before = text[..<part.range.lowerBound].last { $0 != .space && $0 != .tab }
+        if copy.range.lowerBound < copy.value.lowerBound, !(before?.isLineEnd ?? true) { new = lineEnd + new }
+        let isAtLineEnd = part.range.upperBound == text.count || text[part.range.upperBound].isLineEnd
+        if copy.value.upperBound < copy.range.upperBound, !isAtLineEnd { new += lineEnd }
+        return TextEdit(range: part.range, replacement: new)
+    }
+
+    /// Returns edits that remove comments on their own, which the file has kept without their entries.
+    private func removingComments(_ comments: Set<ArraySlice<UInt8>>, besidesThoseOf other: Self) -> [TextEdit] {
+        if comments.isEmpty { return [] }
+        let free = Set(other.parts.filter { $0.kind == .comments }.map { other.text[$0.range].trimmed })
+        var rest = comments.subtracting(free)
+        var edits: [TextEdit] = []
         var end = 0
         for part in parts {
-            let own = text[part.range].trimmed
-            if part.kind == .comments, !free.contains(own), comments.remove(own) != nil {
+            if part.kind == .comments, rest.remove(text[part.range].trimmed) != nil {
                 edits.append(TextEdit(range: end..<part.range.upperBound, replacement: []))
             }
             end = part.range.upperBound
         }
-        return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        return edits
     }
 }
 

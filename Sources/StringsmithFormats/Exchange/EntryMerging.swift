@@ -37,8 +37,6 @@ package struct EntryMerging {
     /// The keys that were added.
     package var addedKeys: [Key] = []
 
-    private var forms = PluralForms()
-
     package init() {}
 
     /// Merges strings with the properties of a file's format.
@@ -152,7 +150,7 @@ package struct EntryMerging {
 
     /// Returns whether the language of a unit has its plural category; reports it otherwise.
     mutating func isShown(_ unit: IncomingUnit, _ incoming: IncomingUnits) -> Bool {
-        guard unit.otherSteps != nil, let category = unit.steps.last, !forms.include(category, in: unit.locale)
+        guard unit.otherSteps != nil, let category = unit.steps.last, !intake.forms.has(category, in: unit.locale)
         else { return true }
         // Formats with a form for every category repeat another one.
         guard unit.repeats == nil else { return false }

@@ -56,14 +56,6 @@ package struct IncomingUnit: Sendable {
         steps.count > 1 && steps[steps.count - 2] == "plural" ? steps.dropLast() + ["other"] : nil
     }
 
-    /// True for a plural form that is used for a single number, so that it says which one without showing it.
-    var isForOneNumber: Bool {
-        guard otherSteps != nil, let category = steps.last.flatMap({ PluralCategory(rawValue: $0.string) }) else {
-            return false
-        }
-        return PluralRules(locale).isForOneNumber(category)
-    }
-
     /// The identifier in the file.
     package var id: ExactString { ownID ?? UnitIdentifier(key: key.text, steps: steps).text }
 }
@@ -137,7 +129,7 @@ struct UnitCollector {
             refused.insert(unit.key)
             diagnostics.append(
                 incoming.report(
-                    "another text for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
+                    "several strings for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
                     severity: .error))
             return
         }

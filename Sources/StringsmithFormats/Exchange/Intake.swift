@@ -31,18 +31,21 @@ package struct Intake {
     /// The places of the changes that add a key to a table in one language.
     private var newPlaces: [Key: Int] = [:]
 
-    /// The strings of earlier files.
-    private var earlier: [LocaleIdentifier: EarlierTexts] = [:]
+    /// The strings of the files.
+    private var noted: [LocaleIdentifier: NotedTexts] = [:]
 
-    /// The strings in one language that were taken.
-    private struct EarlierTexts {
+    /// The places for which the files have several strings, by language and key. Nothing is taken for these keys.
+    private var conflicts: [LocaleIdentifier: [Key: Set<[ExactString]>]] = [:]
+
+    /// The strings in one language.
+    private struct NotedTexts {
         /// Those that are an entry's only text, by the entry's number: nearly all.
         var single: [Int: ExactString] = [:]
 
         /// All others.
         var others: [Place: ExactString] = [:]
 
-        /// Adds a text; returns an earlier one for the place.
+        /// Adds a text; returns a former one for the place.
         mutating func update(_ entry: Int?, _ unit: IncomingUnit) -> ExactString? {
             guard let entry, unit.steps.isEmpty else {
                 return others.updateValue(unit.unit.value, forKey: Place(key: unit.key, steps: unit.steps))
@@ -104,7 +107,9 @@ package struct Intake {
         for group in groups(of: incoming) {
             let units = units(of: group, in: incoming)
             let key = units[0].key
-            if isTable {
+            if let places = conflicts[group.locale]?[key] {
+                reportConflicts(units.filter { places.contains($0.steps) }, incoming)
+            } else if isTable {
                 let own = known?[key].flatMap { contents?.entries[$0] }
                 take(units, of: group, own, source: contents?.sourceLanguage, incoming)
             } else if let entry = group.entry {
@@ -153,7 +158,7 @@ package struct Intake {
             if onlyLocale == nil, unit.locale != spelling { (spelling, locale) = (unit.locale, locales[unit.locale]) }
             let unit = resolved(unit, in: locale)
             let entry = index[unit.key]
-            guard isFirst(unit, entry, locale, incoming) else { continue }
+            note(unit, entry, locale)
             if let group = entry.map({ known[locale]?[$0] }) ?? new[locale]?[unit.key] {
                 groups[group].others.append(number)
                 continue
@@ -180,17 +185,28 @@ package struct Intake {
         return unit
     }
 
-    /// Returns whether no other file has another text for the place; reports it otherwise.
-    private mutating func isFirst(
-        _ unit: IncomingUnit, _ entry: Int?, _ locale: LocaleIdentifier, _ incoming: IncomingUnits
-    ) -> Bool {
-        let other = earlier[locale, default: EarlierTexts()].update(entry, unit)
-        guard let other, other != unit.unit.value else { return true }
-        texts.diagnostics.append(
+    /// Notes the strings of a file before any are taken, so that nothing is taken that another file contradicts.
+    package mutating func note(_ incoming: IncomingUnits) {
+        for unit in incoming.units {
+            let locale = onlyLocale ?? locales[unit.locale]
+            let unit = resolved(unit, in: locale)
+            note(unit, index[unit.key], locale)
+        }
+    }
+
+    private mutating func note(_ unit: IncomingUnit, _ entry: Int?, _ locale: LocaleIdentifier) {
+        guard unit.unit.state != .new, !unit.unit.value.isBlank else { return }
+        let other = noted[locale, default: NotedTexts()].update(entry, unit)
+        guard let other, other != unit.unit.value else { return }
+        conflicts[locale, default: [:]][unit.key, default: []].insert(unit.steps)
+    }
+
+    private mutating func reportConflicts(_ units: [IncomingUnit], _ incoming: IncomingUnits) {
+        texts.diagnostics += units.map { unit in
             incoming.report(
-                "another text for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
-                severity: .error))
-        return false
+                "several strings for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
+                severity: .error)
+        }
     }
 
     // MARK: Documents with all locales

@@ -1,3 +1,4 @@
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -23,7 +24,11 @@ package struct TranslationIntake: Sendable {
     /// True if the file replaces the current one, so that a string that it empties or resets would be lost.
     package var replacesFile = false
 
-    /// The end of a message about a string that isn't taken. A file that replaces the current one has already done it.
+    /// The plural categories of the languages.
+    var forms = PluralForms()
+
+    /// The end of a message about a string that isn't taken; empty if the file replaces the current one, where the string is
+    /// already gone.
     var stays: String { replacesFile ? "" : ": the current translation stays" }
 
     package init(takesUnfinished: Bool = true) {
@@ -36,7 +41,7 @@ package struct TranslationIntake: Sendable {
     ///   - source: the text in the source language.
     ///   - model: a text in a third language, if the source text is only a key.
     ///   - other: the form of the source text for the category "other", if the text is a plural form.
-    package func verdict(
+    package mutating func verdict(
         on unit: IncomingUnit, current: StringUnit?, source: ExactString, model: ExactString? = nil,
         other: ExactString? = nil
     ) -> Verdict {
@@ -61,7 +66,7 @@ package struct TranslationIntake: Sendable {
         if let wrong = Self.wrongPlaceholder(in: text, source, current?.value ?? model, other: other) {
             return .refused("broken placeholder '\(wrong)' in the translation of '\(unit.id)'", .importPlaceholder)
         }
-        if let lost = Self.lostPlaceholder(in: unit, source, current?.value, other: other) {
+        if let lost = lostPlaceholder(in: unit, source, current?.value, other: other) {
             return .refused("placeholder '\(lost)' missing in the translation of '\(unit.id)'", .importPlaceholder)
         }
         return .taken
@@ -69,7 +74,7 @@ package struct TranslationIntake: Sendable {
 
     /// Returns the first placeholder that a translation lacks; nil if it has all. What the current translation lacks,
     /// too, was left out on purpose.
-    private static func lostPlaceholder(
+    private mutating func lostPlaceholder(
         in unit: IncomingUnit, _ source: ExactString, _ current: ExactString?, other: ExactString?
     ) -> String? {
         var wanted = FormatSignature(source)
@@ -83,7 +88,7 @@ package struct TranslationIntake: Sendable {
         let known = present.map { Set($0.arguments.map(\.index)) }
         // Each form decides whether it shows the number that selects it, unless it has shown which of several it is.
         let number = wanted.format?.pluralArgument?.index ?? 1
-        if other != nil, !shown.contains(number), known?.contains(number) != true || unit.isForOneNumber {
+        if other != nil, !shown.contains(number), known?.contains(number) != true || isForOneNumber(unit) {
             shown.insert(number)
         }
         let lost = wanted.arguments.first { argument in
@@ -91,6 +96,12 @@ package struct TranslationIntake: Sendable {
                 && known?.contains(argument.index) ?? true
         }
         return lost.map(wanted.spelling)
+    }
+
+    /// Returns whether a text is a plural form that can say its number without showing it.
+    private mutating func isForOneNumber(_ unit: IncomingUnit) -> Bool {
+        guard unit.otherSteps != nil, let category = unit.steps.last else { return false }
+        return forms.isForOneNumber(category, in: unit.locale)
     }
 
     /// Returns the first placeholder in a translation whose argument differs from the source text's; nil if all are

@@ -12,7 +12,7 @@ struct XMLPropertyListEdits {
     private let members: [PropertyListMember]
 
     /// The line ending of the text.
-    let lineEnd: [UInt8]
+    private let lineEnd: [UInt8]
 
     /// The starts of all lines but the first.
     private let lineStarts: [Int]
@@ -64,7 +64,7 @@ struct XMLPropertyListEdits {
         if let text = value.text, member.node.text != nil { return [try settingText(of: member.node, to: text)] }
         if case .varied(let text) = value { return try settingForms(of: member, to: text) }
         let element = try XMLPropertyListWriter.element(
-            value, of: Key(member.key), indentation: indentation(before: member.keyRange.lowerBound), lineEnd: lineEnd)
+            value, of: Key(member.key), layout(before: member.keyRange.lowerBound))
         return [TextEdit(range: member.node.range, replacement: element)]
     }
 
@@ -78,7 +78,11 @@ struct XMLPropertyListEdits {
         let member = members[index]
         guard let comment, !comment.isEmpty else {
             guard let old = member.commentRange else { return [] }
-            // Include the white space after the comment.
+            // Include the white space before the comment if it is behind something else on its line, or else that after it.
+            let start = spaceStart(before: old.lowerBound)
+            if start > self.start(ofLineAt: old.lowerBound) {
+                return [TextEdit(range: start..<old.upperBound, replacement: [])]
+            }
             var end = old.upperBound
             while end < text.count, XMLCursor.isSpace(text[end]) { end += 1 }
             return [TextEdit(range: old.lowerBound..<end, replacement: [])]
@@ -130,19 +134,19 @@ struct XMLPropertyListEdits {
     private func adding(_ changes: [TableChange], besides removed: Set<Int>) throws(TableChangeError) -> [TextEdit] {
         var edits: [TextEdit] = []
         var inner: [UInt8] = []
-        let indentation = style
+        let layout = style
         let staying = StayingEntries(count: members.count, besides: removed)
         for change in changes {
             guard case .add(let entry) = change else { continue }
-            let element = try XMLPropertyListWriter.pair(entry, indentation: indentation, lineEnd: lineEnd)
+            let element = try XMLPropertyListWriter.pair(entry, layout)
             switch staying.place(entry.place) {
             case .before(let index):
                 let start = members[index].block.lowerBound
-                edits.append(TextEdit(range: start..<start, replacement: element + lineEnd + indentation))
+                edits.append(TextEdit(range: start..<start, replacement: element + layout.newLine))
             case .after(let index):
                 let end = members[index].end
-                edits.append(TextEdit(range: end..<end, replacement: lineEnd + indentation + element))
-            case .end: inner += indentation + element + lineEnd
+                edits.append(TextEdit(range: end..<end, replacement: layout.newLine + element))
+            case .end: inner += layout.indentation + element + lineEnd
             }
         }
         if !inner.isEmpty { edits.append(insertionIntoEmpty(inner)) }
@@ -160,21 +164,34 @@ struct XMLPropertyListEdits {
         return TextEdit(range: start..<content.upperBound, replacement: lineEnd + lines + outer)
     }
 
-    /// The indentation of the entries. If there are none, the dictionary's and a tab.
-    private var style: [UInt8] {
-        if let last = members.last { return indentation(before: last.keyRange.lowerBound) }
-        return indentation(before: dictionary.range.lowerBound) + [.tab]
+    /// The layout of the entries. If there are none, they are indented with the dictionary's white space and a tab.
+    private var style: XMLLayout {
+        guard let last = members.last else { return layout(before: dictionary.range.lowerBound).inner }
+        return layout(before: last.keyRange.lowerBound)
+    }
+
+    /// Returns the layout of elements on the line of an offset. A level is what the last entry is indented more than the
+    /// dictionary, or a tab.
+    func layout(before offset: Int) -> XMLLayout {
+        var layout = XMLLayout(indentation: indentation(before: offset), lineEnd: lineEnd)
+        let outer = indentation(before: dictionary.range.lowerBound)
+        let inner = members.last.map { indentation(before: $0.keyRange.lowerBound) } ?? []
+        if inner.count > outer.count, inner.starts(with: outer) { layout.level = Array(inner.dropFirst(outer.count)) }
+        return layout
     }
 
     /// Returns the white space at the start of the line of an offset.
-    func indentation(before offset: Int) -> [UInt8] {
+    private func indentation(before offset: Int) -> [UInt8] {
+        Array(text[start(ofLineAt: offset)..<offset].prefix { $0 == .space || $0 == .tab })
+    }
+
+    private func start(ofLineAt offset: Int) -> Int {
         var rest = 0..<lineStarts.count
         while !rest.isEmpty {
             let middle = (rest.lowerBound + rest.upperBound) / 2
             rest = lineStarts[middle] <= offset ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
         }
-        let start = rest.lowerBound == 0 ? 0 : lineStarts[rest.lowerBound - 1]
-        return Array(text[start..<offset].prefix { $0 == .space || $0 == .tab })
+        return rest.lowerBound == 0 ? 0 : lineStarts[rest.lowerBound - 1]
     }
 
     private static func element(_ name: String, _ content: [UInt8]) -> [UInt8] {

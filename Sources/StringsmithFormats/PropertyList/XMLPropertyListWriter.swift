@@ -1,6 +1,23 @@
 import StringsmithModel
 import StringsmithText
 
+/// The space between elements.
+struct XMLLayout {
+    /// The white space at the start of a line.
+    var indentation: [UInt8] = [.tab]
+
+    /// The white space that each further level adds.
+    var level: [UInt8] = [.tab]
+
+    var lineEnd: [UInt8] = [.lineFeed]
+
+    /// The space before an element on a line of its own.
+    var newLine: [UInt8] { lineEnd + indentation }
+
+    /// The layout in an element.
+    var inner: XMLLayout { XMLLayout(indentation: indentation + level, level: level, lineEnd: lineEnd) }
+}
+
 /// Writes XML property lists in the layout of the platform's own tools.
 enum XMLPropertyListWriter {
     /// Returns the bytes of a file in UTF-8.
@@ -17,23 +34,22 @@ enum XMLPropertyListWriter {
         for entry in entries {
             let new = NewEntry(key: entry.key.text, value: entry.value, comment: entry.comment, state: entry.state)
             output.append(.tab)
-            output += try pair(new, indentation: [.tab], lineEnd: [.lineFeed])
+            output += try pair(new, XMLLayout())
             output.append(.lineFeed)
         }
         return output + Array("</dict>\n</plist>\n".utf8)
     }
 
     /// Returns the comment, key and value of an entry. The first line has no indentation, the last one no line ending.
-    static func pair(_ entry: NewEntry, indentation: [UInt8], lineEnd: [UInt8]) throws(TableChangeError) -> [UInt8] {
+    static func pair(_ entry: NewEntry, _ layout: XMLLayout) throws(TableChangeError) -> [UInt8] {
         var output: [UInt8] = []
         if let comment = StateLine.joined(entry.comment, entry.state), !comment.isEmpty {
-            output += try self.comment(comment, lineEnd: lineEnd) + lineEnd + indentation
+            output += try self.comment(comment, lineEnd: layout.lineEnd) + layout.newLine
         }
         output += "<key>".utf8
         output += try spelling(of: entry.key)
-        output += Array("</key>".utf8) + lineEnd + indentation
-        return output
-            + (try element(entry.value, of: Key(entry.key), indentation: indentation, lineEnd: lineEnd))
+        output += Array("</key>".utf8) + layout.newLine
+        return output + (try element(entry.value, of: Key(entry.key), layout))
     }
 
     /// Returns a comment with its delimiters.
@@ -75,13 +91,10 @@ enum XMLPropertyListWriter {
     }
 
     /// Returns the element for a value.
-    static func element(
-        _ value: EntryValue, of key: Key, indentation: [UInt8], lineEnd: [UInt8]
-    ) throws(TableChangeError) -> [UInt8] {
+    static func element(_ value: EntryValue, of key: Key, _ layout: XMLLayout) throws(TableChangeError) -> [UInt8] {
         switch value {
         case .text(let text): return Array("<string>".utf8) + (try spelling(of: text)) + Array("</string>".utf8)
-        case .varied(let text):
-            return try StringsDictNode(text, of: key).element(indentation: indentation, lineEnd: lineEnd)
+        case .varied(let text): return try StringsDictNode(text, of: key).element(layout)
         case .unsupported(let kind): throw .unsupportedValue(key: key, kind: kind)
         }
     }

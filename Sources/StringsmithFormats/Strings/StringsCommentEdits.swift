@@ -136,7 +136,8 @@ private struct StringsCommentEdits {
     private mutating func insert(_ new: [[UInt8]], after place: Int) {
         let end = lineEnd(after: lines[place].range.upperBound)
         let item = lines[place].item
-        edits.append(TextEdit(range: end..<end, replacement: separator(in: item) + spelled(new, in: item)))
+        let replacement = separator(in: item) + spelled(new, in: item, to: keptEnd(after: place))
+        edits.append(TextEdit(range: end..<end, replacement: replacement))
     }
 
     /// Returns the end of a line of which only white space remains; otherwise the offset itself.
@@ -149,7 +150,7 @@ private struct StringsCommentEdits {
     private mutating func insert(_ new: [[UInt8]], before place: Int) {
         let start = lines[place].range.lowerBound
         let item = lines[place].item
-        let replacement = spelled(new, in: item, at: start) + separator(in: item)
+        let replacement = spelled(new, in: item, from: start) + separator(in: item)
         edits.append(TextEdit(range: start..<start, replacement: replacement))
     }
 
@@ -162,18 +163,29 @@ private struct StringsCommentEdits {
 
     private mutating func replace(_ place: Int, with new: [[UInt8]]) {
         let range = lines[place].range
-        edits.append(TextEdit(range: range, replacement: spelled(new, in: lines[place].item, at: range.lowerBound)))
+        let replacement = spelled(new, in: lines[place].item, from: range.lowerBound, to: keptEnd(after: place))
+        edits.append(TextEdit(range: range, replacement: replacement))
     }
 
-    private func spelled(_ lines: [[UInt8]], in item: Int, at offset: Int? = nil) -> [UInt8] {
+    /// Returns the offset from which a comment stays behind a line.
+    private func keptEnd(after place: Int) -> Int {
+        var last = place
+        while last + 1 < lines.count, lines[last + 1].item == lines[place].item, lines[last + 1].isRemoved { last += 1 }
+        return lines[last].range.upperBound
+    }
+
+    /// - Parameters:
+    ///   - start: the offset before which the comment stays.
+    ///   - end: the offset from which it stays.
+    private func spelled(_ lines: [[UInt8]], in item: Int, from start: Int? = nil, to end: Int? = nil) -> [UInt8] {
         var joined = Array(lines.joined(separator: separator(in: item)))
         // Next to the delimiters, these would belong to them.
         if let first = joined.first, [.slash, .asterisk, .exclamationMark].contains(first),
-            offset == document.commentDelimiter(item).upperBound
+            start == document.commentDelimiter(item).upperBound
         {
             joined.insert(.space, at: 0)
         }
-        if joined.last == .asterisk, !isLineComment(item) { joined.append(.space) }
+        if joined.last == .asterisk, let end, document.text[end...].first == .asterisk { joined.append(.space) }
         return isLineComment(item)
             ? StringsCommentText.withoutSeparators(joined, replacement: separator(in: item))
             : StringsCommentText.harmless(joined)

@@ -51,27 +51,25 @@ indirect enum StringsDictNode: Hashable {
     }
 
     /// Returns the element. The first line has no indentation, the last one no line ending.
-    func element(indentation: [UInt8], lineEnd: [UInt8]) throws(TableChangeError) -> [UInt8] {
+    func element(_ layout: XMLLayout) throws(TableChangeError) -> [UInt8] {
         switch self {
         case .string(let text):
             return Array("<string>".utf8) + (try XMLPropertyListWriter.spelling(of: text)) + Array("</string>".utf8)
         case .dictionary(let members):
-            let inner = indentation + [.tab]
+            let inner = layout.inner
             var output = Array("<dict>".utf8)
             for member in members {
-                output += lineEnd + inner
-                output += try Self.element(of: member, indentation: inner, lineEnd: lineEnd)
+                output += inner.newLine
+                output += try Self.element(of: member, inner)
             }
-            return output + lineEnd + indentation + Array("</dict>".utf8)
+            return output + layout.newLine + Array("</dict>".utf8)
         }
     }
 
     /// Returns the elements of a member, on lines of their own.
-    static func element(
-        of member: Member, indentation: [UInt8], lineEnd: [UInt8]
-    ) throws(TableChangeError) -> [UInt8] {
+    static func element(of member: Member, _ layout: XMLLayout) throws(TableChangeError) -> [UInt8] {
         let key = Array("<key>".utf8) + (try XMLPropertyListWriter.spelling(of: member.name)) + Array("</key>".utf8)
-        return key + lineEnd + indentation + (try member.node.element(indentation: indentation, lineEnd: lineEnd))
+        return key + layout.newLine + (try member.node.element(layout))
     }
 }
 

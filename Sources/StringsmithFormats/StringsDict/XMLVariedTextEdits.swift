@@ -25,7 +25,7 @@ extension XMLPropertyListEdits {
             if let edits = try edits(from: old, to: members, in: member.node) { return edits }
         case (.string?, _), (.dictionary?, _), (nil, _): break
         }
-        let element = try new.element(indentation: indentation(before: member.keyRange.lowerBound), lineEnd: lineEnd)
+        let element = try new.element(layout(before: member.keyRange.lowerBound))
         return [TextEdit(range: member.node.range, replacement: element)]
     }
 
@@ -46,9 +46,9 @@ extension XMLPropertyListEdits {
                 edits += try self.edits(from: node, to: item.node, of: member)
                 (end, last) = (member.end, member)
             case (nil, nil):
-                let space = indentation(before: last.keyRange.lowerBound)
-                let element = try StringsDictNode.element(of: item, indentation: space, lineEnd: lineEnd)
-                edits.append(TextEdit(range: end..<end, replacement: lineEnd + space + element))
+                let layout = layout(before: last.keyRange.lowerBound)
+                let element = try StringsDictNode.element(of: item, layout)
+                edits.append(TextEdit(range: end..<end, replacement: layout.newLine + element))
             case (let node?, nil) where node == item.node: continue
             case (nil, _?), (_?, nil): return nil
             }

@@ -122,12 +122,12 @@ extension VariedText {
     }
 
     /// Returns the names of the variables in a translation of this text: those that it has, and those that it refers to. A
-    /// translation without a text has all of them.
+    /// translation whose text nobody has written has all of them.
     func variableNames(of translation: VariedText?) -> [ExactString] {
         let (names, own) = (variables.map(\.name), translation?.variables.map(\.name) ?? [])
         let known = Set(names)
         let added = own.filter { !known.contains($0) }
-        guard let translation, translation.text != nil else { return names + added }
+        guard let translation, translation.writtenText(besides: self) != nil else { return names + added }
         let shown = Set(translation.units.flatMap(\.value.variableNames) + own)
         return names.filter(shown.contains) + added
     }

@@ -81,6 +81,7 @@ package struct CatalogSplit: Sendable {
         guard document.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
         var intake = Intake(document, document.sourceLanguage)
         let known = KnownLocales(document.contents.locales)
+        var deliveries: [(incoming: IncomingUnits, contents: CatalogContents, format: any ExchangeFormat)] = []
         for file in try paths.flatMap({ try files($0, in: workspace) }) {
             let source = try workspace.file(at: file)
             guard let format = Format(rawValue: source.pathExtension) else {
@@ -96,10 +97,15 @@ package struct CatalogSplit: Sendable {
             let read = format.exchange.read(source, languages)
             diagnostics += read.diagnostics
             guard read.isWhole else { continue }
-            intake.texts.follow(format.exchange)
+            let incoming = read.value.incomingUnits(of: read.value.spellings(of: locale), path: file)
+            intake.note(incoming)
+            deliveries.append((incoming, read.value, format.exchange))
+        }
+        for (incoming, contents, format) in deliveries {
+            intake.texts.follow(format)
             intake.texts.addsKeys = false
-            intake.take(read.value, locales: read.value.spellings(of: locale), path: file)
-            intake.reportComments(of: read.value.entries, in: file)
+            intake.take(incoming, besides: contents)
+            intake.reportComments(of: contents.entries, in: incoming.path)
         }
         diagnostics += intake.diagnostics
         guard !diagnostics.contains(where: { $0.severity == .error }) else {

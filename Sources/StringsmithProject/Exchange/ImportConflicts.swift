@@ -41,7 +41,8 @@ struct ImportConflicts {
         for unit in step.file.units where conflicts.contains(unit.id) {
             step.conflicts.insert(UnitIdentifier(unit.id).key)
             step.report(
-                "several strings for '\(unit.id)': keep one of them", .exchangeDuplicate, unit, severity: .error)
+                "several strings for '\(unit.id)' in '\(step.locale)': keep one of them", .exchangeDuplicate, unit,
+                severity: .error)
         }
     }
 }

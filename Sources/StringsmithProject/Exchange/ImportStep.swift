@@ -26,7 +26,7 @@ struct ImportStep {
     var refusesChangedSources = false
 
     /// Decides about each text. An unfinished one changes nothing.
-    static let intake = TranslationIntake(takesUnfinished: false)
+    var intake = TranslationIntake(takesUnfinished: false)
 
     /// Returns the units whose keys a table or catalog has.
     /// - Parameter contents: its strings in the source language and in the language of the units.
@@ -99,7 +99,7 @@ struct ImportStep {
         guard let target = unit.target, conflicts.isEmpty || !conflicts.contains(UnitIdentifier(unit.id).key)
         else { return nil }
         guard source != unit.source, target.unitState != nil,
-            Self.intake.verdict(on: new, current: present(), source: source, other: other) == .taken
+            intake.verdict(on: new, current: present(), source: source, other: other) == .taken
         else { return new }
         let result = refusesChangedSources ? "left out" : "marked for review"
         report("changed source text of '\(unit.id)': translation \(result)", .importChangedSource, unit)

@@ -199,7 +199,7 @@ package struct ProjectImport: Sendable {
             return steps[0].report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
         }
         var intake = Intake(document, steps[0].locale)
-        intake.texts.intake = ImportStep.intake
+        intake.texts.intake = steps[0].intake
         intake.texts.intake.guards = service?.guards ?? []
         for index in steps.indices { take(document, &steps[index], &intake) }
         steps[0].diagnostics += intake.diagnostics

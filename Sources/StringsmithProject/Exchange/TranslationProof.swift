@@ -23,11 +23,11 @@ package struct TranslationProof: Sendable {
     }
 
     /// Returns the reason against a plural form that doesn't show the number, though the source's does; nil if there is none.
-    /// A person may say "several files", which `check` accepts, and each category for one number may spell it out.
+    /// A person may say "several files", which `check` accepts, and a category for a single number may spell it out.
     func reason(against text: ExactString, for gap: FillGap) -> (message: String, rule: RuleID)? {
-        guard let category = gap.category, !["zero", "one", "two"].contains(category),
+        guard let category = gap.category, !gap.isForOneNumber,
             policy.levels[.pluralNumberMissing] != .off,
-            FormatSignature(text).arguments.count < FormatSignature(gap.unit.source).arguments.count
+            FormatSignature(text).arguments.count < FormatSignature(gap.source).arguments.count
         else { return nil }
         return ("category \(category) has several numbers but doesn't show them", .pluralNumberMissing)
     }

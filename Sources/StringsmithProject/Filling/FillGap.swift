@@ -28,8 +28,15 @@ struct FillGap: Sendable {
     /// The place in the entry.
     var steps: [ExactString]
 
-    /// The text to translate, with its comment.
+    /// The unit that an exchange file would have, with the comment.
     var unit: XLIFFDocument.Unit
+
+    /// The text to translate: the unit's, or that of the form for `other` if the unit's spells a number out and the language
+    /// uses the category for several.
+    var source: ExactString
+
+    /// True for a plural form that can say its number without showing it.
+    var isForOneNumber: Bool
 
     var id: ID
 
@@ -152,16 +159,15 @@ struct FillProject: Sendable {
         let isWanted = isSelected && (isBegun || options.tables.locales.contains(locale))
         let first = entries.count
         var gaps: [FillGap] = []
-        let shown = isWanted ? Self.shownVariables(in: part.part) : [:]
+        let shown = isWanted ? shownVariables(in: part.part) : [:]
+        let others = isWanted ? Self.sourcesOfOther(in: part.part) : [:]
         for (identifier, unit) in zip(part.part.identifiers(), part.part.units) {
             let (key, steps) = (identifier.key, identifier.steps)
             if let target = unit.target, target.unitState != nil {
                 translations[locale]?.add(unit.source, steps, target.text)
             }
             guard isWanted, isOpen(unit, in: place), !part.part.unused.contains(key) else { continue }
-            let gap = FillGap(
-                part: parts.count, locale: locale, key: Key(key), steps: steps, unit: unit,
-                id: FillGap.ID(unit, in: place, locale))
+            let gap = gap(identifier, unit, of: part, others)
             // Like a sync, which adds no such key.
             if isInterface, unit.target == nil,
                 InterfaceSample.isSample(unit.source, comment: unit.note)
@@ -170,7 +176,7 @@ struct FillProject: Sendable {
                 continue
             }
             // The source may have forms that the language doesn't.
-            if unit.target == nil, let category = gap.category, !forms.include(category, in: locale) { continue }
+            if unit.target == nil, let category = gap.category, !forms.has(category, in: locale) { continue }
             if unit.target == nil, let name = gap.variable, shown[gap.key]?.contains(name) == false { continue }
             gaps.append(gap)
         }
@@ -190,12 +196,39 @@ struct FillProject: Sendable {
         entries.removeSubrange(first...)
     }
 
+    private mutating func gap(
+        _ identifier: UnitIdentifier, _ unit: XLIFFDocument.Unit, of part: Part, _ others: [UnitIdentifier: ExactString]
+    ) -> FillGap {
+        var gap = FillGap(
+            part: parts.count, locale: part.locale, key: Key(identifier.key), steps: identifier.steps, unit: unit,
+            source: unit.source, isForOneNumber: false, id: FillGap.ID(unit, in: part.part.place, part.locale))
+        guard let category = gap.category else { return gap }
+        gap.isForOneNumber = forms.isForOneNumber(category, in: part.locale)
+        if !gap.isForOneNumber,
+            let other = others[UnitIdentifier(key: identifier.key, steps: identifier.steps.dropLast())],
+            FormatSignature(unit.source).arguments.count < FormatSignature(other).arguments.count
+        {
+            gap.source = other
+        }
+        return gap
+    }
+
+    /// Returns the source texts of the forms for `other`, by the places of the plurals.
+    private static func sourcesOfOther(in part: ExchangePart) -> [UnitIdentifier: ExactString] {
+        var sources: [UnitIdentifier: ExactString] = [:]
+        for (identifier, unit) in zip(part.identifiers(), part.units)
+        where UnitIdentifier.category(of: identifier.steps) == "other" {
+            sources[UnitIdentifier(key: identifier.key, steps: identifier.steps.dropLast())] = unit.source
+        }
+        return sources
+    }
+
     /// Returns the names of the variables that translations refer to, by key; none for keys without a translated text.
-    private static func shownVariables(in part: ExchangePart) -> [Key: Set<ExactString>] {
+    private func shownVariables(in part: ExchangePart) -> [Key: Set<ExactString>] {
         var names: [Key: Set<ExactString>] = [:]
         var rest: [(key: Key, text: ExactString)] = []
         for (identifier, unit) in zip(part.identifiers(), part.units) {
-            guard let text = unit.target?.text else { continue }
+            guard let text = unit.target?.text, !isOpen(unit, in: part.place) else { continue }
             let key = Key(identifier.key)
             if identifier.steps.contains("substitutions") {
                 rest.append((key, text))

@@ -37,7 +37,7 @@ struct FillRequests {
         writer.member("key", gap.key.text)
         writer.name(plain: "comment")
         writer.optional(gap.unit.note)
-        writer.member("source", gap.unit.source)
+        writer.member("source", gap.source)
         writer.name(plain: "category")
         writer.optional(gap.category)
         writeGlossary(of: gap, &writer)
@@ -80,7 +80,7 @@ struct FillRequests {
         writer.name(plain: "glossary")
         writer.beginArray()
         let locales = [gap.locale] + gap.locale.parents
-        for term in demands.terms(in: gap.unit.source) {
+        for term in demands.terms(in: gap.source) {
             writer.beginObject()
             writer.member("source", term.source)
             for (name, words) in [("required", term.required), ("forbidden", term.forbidden)] {
@@ -99,7 +99,7 @@ struct FillRequests {
     private mutating func writeSimilar(_ gap: FillGap, _ writer: inout JSONWriter) {
         writer.name(plain: "similar")
         writer.beginArray()
-        for pair in similar[gap.locale]?.nearest(to: gap.unit.source) ?? [] {
+        for pair in similar[gap.locale]?.nearest(to: gap.source) ?? [] {
             writer.beginObject()
             writer.member("source", pair.source)
             writer.member("text", pair.text)

@@ -398,12 +398,14 @@ extension ProjectLayout {
 }
 
 extension Diagnostic {
-    /// Returns a finding as one about the texts for an entry. A single one is quoted.
+    /// Returns a finding as one about the texts for an entry, which are quoted.
     fileprivate func quoting(
         _ entry: FillEntry, _ texts: [FillGap.ID: ExactString], _ origin: FillResult.Origin
     ) -> Diagnostic {
         var finding = self
-        let text = entry.gaps.count == 1 ? texts[entry.gaps[0].id].map { " \(Key($0).quoted)" } ?? "" : ""
+        let answers = entry.gaps.compactMap { gap in
+            texts[gap.id].map { gap.form.isEmpty ? " \(Key($0).quoted)" : " \(Key($0).quoted) (\(gap.form))" }
+        }
         let place =
             switch origin {
             case .project: " from the project"
@@ -411,7 +413,7 @@ extension Diagnostic {
             case .memory: " from a memory"
             case .program: ""
             }
-        finding.message = "rejected\(text)\(place): \(message)"
+        finding.message = "rejected\(answers.joined(separator: ","))\(place): \(message)"
         return finding
     }
 }

@@ -15,6 +15,7 @@ extension IncomingCheck {
             given: Set(paths.map(FilePath.init)))
         var step = IncomingFiles(self, project)
         for path in paths { try step.judge(path) }
+        step.mergeExchangeFiles()
         try step.judgeXLIFF()
         if acceptsGood { step.result.files = step.files.values.sorted { $0.path.precedesByBytes($1.path) } }
         return finished(step.result, step.project)
@@ -30,8 +31,19 @@ private struct IncomingFiles {
     /// The project's files with the good strings.
     private(set) var files: [FilePath: PlannedFile] = [:]
 
-    /// The strings of exchange files, by the project's files that they are merged into.
-    private var intakes: [FilePath: Intake] = [:]
+    /// The strings of exchange files, by the project's files that they are merged into, and these in order.
+    private var deliveries: [FilePath: [Delivery]] = [:]
+    private var targets: [(path: String, document: any TableDocument)] = []
+
+    /// The strings of an exchange file for one of the project's files.
+    private struct Delivery {
+        let incoming: IncomingUnits
+        let locale: LocaleIdentifier
+        let format: any ExchangeFormat
+
+        /// The comments and the source strings.
+        let contents: CatalogContents
+    }
 
     /// The XLIFF files, which name the project's files themselves.
     private var xliffPaths: [String] = []
@@ -98,12 +110,12 @@ private struct IncomingFiles {
     }
 
     /// Plans the project's table with the good strings.
-    /// - Parameter isAgain: true if the strings of earlier files are among them.
+    /// - Parameter file: the path of the file that they are from.
     private mutating func plan(
-        _ path: String, _ present: any TableDocument, isAgain: Bool = false, _ bytes: () throws -> [UInt8]
+        _ path: String, from file: String, _ present: any TableDocument, _ bytes: () throws -> [UInt8]
     ) {
         guard check.acceptsGood else { return }
-        if !isAgain, files[FilePath(path)] != nil { return reportSecond(path) }
+        if files[FilePath(path)] != nil { return reportSecond(file, path) }
         if let obstacle = present.obstacle, !present.bytes.isEmpty {
             result.diagnostics.append(
                 Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: obstacle.message))
@@ -121,12 +133,12 @@ private struct IncomingFiles {
         }
     }
 
-    /// Reports that two files would change one of the project's in different ways.
-    private mutating func reportSecond(_ path: String) {
+    /// Reports that a file isn't taken, since another one changes the same file of the project in another way.
+    private mutating func reportSecond(_ file: String, _ path: String) {
         result.diagnostics.append(
             Diagnostic(
-                path: path, severity: .error, rule: .unwritableTable,
-                message: "another file changes it as well: accept one file at a time"))
+                path: file, severity: .error, rule: .unwritableTable,
+                message: "strings for '\(path)' skipped: another file changes it as well; accept one file at a time"))
     }
 
     // MARK: Tables
@@ -143,7 +155,7 @@ private struct IncomingFiles {
         judgment.judgeFile()
         let found = check.relevant(judgment.diagnostics)
         result.diagnostics += found
-        plan(place.path, present) { try judgment.bytes(without: found, isInPlace: false) }
+        plan(place.path, from: file.path, present) { try judgment.bytes(without: found, isInPlace: false) }
     }
 
     // MARK: Exchange files
@@ -162,7 +174,7 @@ private struct IncomingFiles {
             if files[FilePath(planned.path)] == nil {
                 files[FilePath(planned.path)] = planned
             } else {
-                reportSecond(planned.path)
+                for path in xliffPaths { reportSecond(path, planned.path) }
             }
         }
     }
@@ -181,7 +193,7 @@ private struct IncomingFiles {
                 for locale in read.value.locales where locale != read.value.sourceLanguage {
                     let known = locales[locale]
                     let place = try IncomingPlace.find(file.path, in: project, check.tables, stated: known)
-                    if isSelected(place) { merge(read.value, known, format, into: place.path, of: file) }
+                    if isSelected(place) { add(read.value, known, format, into: place.path, of: file) }
                 }
                 return
             }
@@ -190,13 +202,14 @@ private struct IncomingFiles {
             let read = format.read(file, ExchangeLanguages(source: source, target: locale, path: file.path))
             guard read.isWhole else { return result.diagnostics += read.diagnostics.asFailures }
             result.diagnostics += read.diagnostics
-            merge(read.value, locale, format, into: place.path, of: file)
+            add(read.value, locale, format, into: place.path, of: file)
         } catch {
             report(error, file.path)
         }
     }
 
-    private mutating func merge(
+    /// Adds the strings of a file to those that are merged into one of the project's.
+    private mutating func add(
         _ contents: CatalogContents, _ locale: LocaleIdentifier, _ format: any ExchangeFormat, into path: String,
         of file: SourceFile
     ) {
@@ -217,16 +230,28 @@ private struct IncomingFiles {
         var incoming = contents.incomingUnits(of: contents.spellings(of: locale), path: file.path)
         leaveOutChangedSources(of: contents, &incoming, own)
         if document.developmentLanguage == nil { leaveOutUnknownKeys(&incoming, document, own) }
-        let earlier = intakes[FilePath(path)]
-        var intake = earlier ?? Intake(document, locale)
-        intake.texts.diagnostics = []
-        intake.texts.follow(format)
-        intake.texts.intake.guards = check.guards
-        if document.developmentLanguage != nil { intake.texts.addsKeys = false }
-        intake.take(incoming, besides: own ?? contents)
-        result.diagnostics += incoming.easing(intake.diagnostics)
-        intakes[FilePath(path)] = intake
-        plan(path, document, isAgain: earlier != nil) { try intake.bytes() }
+        let delivery = Delivery(incoming: incoming, locale: locale, format: format, contents: own ?? contents)
+        if deliveries[FilePath(path)] == nil { targets.append((path, document)) }
+        deliveries[FilePath(path), default: []].append(delivery)
+    }
+
+    /// Merges the strings of all exchange files that don't name the project's themselves.
+    mutating func mergeExchangeFiles() {
+        for (path, document) in targets {
+            let deliveries = deliveries[FilePath(path)] ?? []
+            guard let first = deliveries.first else { continue }
+            var intake = Intake(document, first.locale)
+            for delivery in deliveries { intake.note(delivery.incoming) }
+            for delivery in deliveries {
+                intake.texts.diagnostics = []
+                intake.texts.follow(delivery.format)
+                intake.texts.intake.guards = check.guards
+                if document.developmentLanguage != nil { intake.texts.addsKeys = false }
+                intake.take(delivery.incoming, besides: delivery.contents)
+                result.diagnostics += delivery.incoming.easing(intake.diagnostics)
+            }
+            plan(path, from: first.incoming.path, document) { try intake.bytes() }
+        }
     }
 
     /// Reports units whose keys neither a table nor the development language has, and leaves them out.

@@ -14,11 +14,12 @@ struct Reformatting {
     /// The keys among them with other strings.
     private var changedStrings: Set<Key> = []
 
-    /// The keys of entries that both versions have, with other comments, in the order of the present table.
+    /// The keys of entries that both versions have, with other comments or without one, in the order of the present table.
     private(set) var changedComments: [Key] = []
+    private(set) var lostComments: [Key] = []
 
-    /// The number of comments that could be lost, and of those that are.
-    private var (commentCount, lostCommentCount) = (0, 0)
+    /// The number of comments that could be lost.
+    private var commentCount = 0
 
     /// The number of entries that both versions have in another order.
     private var movedCount = 0
@@ -75,23 +76,34 @@ struct Reformatting {
 
     /// Comments are lost if most of them are: a single one can be removed on purpose.
     private var comments: String? {
-        lostCommentCount >= 2 && lostCommentCount * 2 >= commentCount ? "\(lostCommentCount) comments were lost" : nil
+        let count = lostComments.count
+        return count >= 2 && count * 2 >= commentCount ? "\(count) comments were lost" : nil
     }
 
-    /// Compares the comments of entries whose strings stay. A new string makes remarks on the former one superfluous, and a
-    /// new entry makes one in comments so.
+    /// Compares the comments of entries whose strings stay. A new string makes remarks on the former one superfluous, and an
+    /// entry that is commented out is superfluous once it exists.
     private mutating func compareComments() {
-        let index = TableIndex(arriving)
-        for entry in TableIndex(present).entries {
+        let (index, former) = (TableIndex(arriving), TableIndex(present))
+        for entry in former.entries {
             let key = present.key(at: entry, in: nil)
             guard let comment = present.comment(at: entry, in: nil).written, !changedStrings.contains(key),
                 comment.bytes.offsets(of: Array("\" = \"".utf8)).isEmpty, let place = index[key]
             else { continue }
-            commentCount += 1
             let new = arriving.comment(at: place, in: nil)
-            if new.written == nil { lostCommentCount += 1 }
-            if !new.saysSame(as: comment) { changedComments.append(key) }
+            commentCount += 1
+            if new.saysSame(as: comment) || isOfNewEntry(comment, before: place, former) { continue }
+            if new.written == nil { lostComments.append(key) } else { changedComments.append(key) }
         }
+    }
+
+    /// True for the comment of an entry that was missing, above which it stood, and has been inserted below it.
+    private func isOfNewEntry(_ comment: ExactString, before place: Int, _ former: TableIndex) -> Bool {
+        var entry = place - 1
+        while entry >= 0, former[arriving.key(at: entry, in: nil)] == nil {
+            if arriving.comment(at: entry, in: nil).saysSame(as: comment) { return true }
+            entry -= 1
+        }
+        return false
     }
 
     /// The lines that are gone though their entries haven't changed.

@@ -58,6 +58,9 @@ struct TableJudgment {
     /// The keys whose source strings aren't known, so that nothing is known about their placeholders.
     private var unknownSources: Set<Key> = []
 
+    /// The keys of a table whose comments are gone, while everything else of their entries stayed.
+    private var lostComments: [Key] = []
+
     /// The comments in the development language, which those of a translation follow.
     private var sourceComments: [Key: ExactString] = [:]
 
@@ -117,6 +120,9 @@ struct TableJudgment {
         for (locale, unjudged) in unjudged {
             let names = holdsAllLocales ? [locale] + names.map { $0[locale] } : [nil]
             for name in names { parts.strings.formUnion(unjudged.keys.map { TableParts.Strings($0, in: name) }) }
+        }
+        if !holdsAllLocales, found.contains(where: { $0.rule == .incomingReformatted }) {
+            parts.strings.formUnion(lostComments.map { TableParts.Strings($0, in: nil) })
         }
         // A form for a category that the language doesn't use is never shown, and comes with its string.
         let harmless: Set<RuleID> = [.incomingReformatted, .importShape]
@@ -461,7 +467,11 @@ struct TableJudgment {
         found += arriving.headProblems.filter { !known.contains($0.message) }
         let reformatting = Reformatting(from: present, to: arriving)
         let reasons = reformatting.reasons
-        if reasons.isEmpty { return noteComments(reformatting.changedComments) }
+        if reasons.isEmpty {
+            noteComments(reformatting.changedComments, "changed")
+            lostComments = noteComments(reformatting.lostComments, "lost")
+            return
+        }
         found.append(
             Diagnostic(
                 path: arriving.path, range: place(of: nil), severity: .warning, rule: .incomingReformatted,
@@ -471,20 +481,23 @@ struct TableJudgment {
 
 extension TableJudgment {
     /// Notes comments that changed while the style was kept, unless they follow the development language's. They may
-    /// describe changed sources, so they stay.
-    private mutating func noteComments(_ keys: [Key]) {
+    /// describe changed sources, so they stay; lost ones come back.
+    /// - Returns: the keys of the comments.
+    @discardableResult
+    private mutating func noteComments(_ keys: [Key], _ change: String) -> [Key] {
         let index = TableIndex(arriving)
         let keys = keys.filter { [arriving, sourceComments] key in
             guard let wanted = sourceComments[key], let entry = index[key] else { return true }
             return !arriving.comment(at: entry, in: nil).saysSame(as: wanted)
         }
-        guard let first = keys.first else { return }
+        guard let first = keys.first else { return [] }
         let names = keys.count == 1 ? "comment of '\(first)'" : "comments of \(keys.count) keys, such as '\(first)',"
         var note = Diagnostic(
             path: arriving.path, range: place(of: index[first]), severity: .note,
-            rule: .incomingReformatted, message: "\(names) changed or lost")
+            rule: .incomingReformatted, message: "\(names) \(change)")
         note.partCount = keys.count
         found.append(note)
+        return keys
     }
 }
 

@@ -32,10 +32,16 @@ package struct LocaleDirectory: Hashable, Sendable {
 
     /// True if something that isn't a file, such as a directory, is at the path of one of the tables.
     func hasObstacle(to tables: Set<TableName>) -> Bool {
-        tables.contains { table in
-            guard files.contains(table.fileName(.single)) else { return false }
-            return FileKind(of: path(of: table)) == .directory
-        }
+        tables.contains { hasDirectory(named: $0.fileName(.single)) }
+    }
+
+    /// True if there are plural forms of a table, or a directory at their path.
+    func hasPluralForms(of table: TableName) -> Bool {
+        pluralTables.contains(table) || hasDirectory(named: table.fileName(.several))
+    }
+
+    private func hasDirectory(named name: String) -> Bool {
+        files.contains(name) && FileKind(of: FilePath(path).appending(name)) == .directory
     }
 
     /// Returns the name of a table in it that differs from a name in case only; nil if there is none, or if a table has

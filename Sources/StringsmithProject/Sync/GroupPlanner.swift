@@ -224,12 +224,27 @@ struct GroupPlanner: Sendable {
 
     private static let fewestLeftToCode = 3
 
-    /// Plans a table in all locales. If one of them can't or shouldn't be written, nothing is renamed in any locale,
-    /// since a later sync would find the new key in some tables and the old one in others; and no text of the
-    /// development language changes, since a later sync would find nothing to review.
+    /// Plans a table in all locales, with its plural forms, which hold back nothing.
     func plan(
         _ request: SyncRequest, in group: LocalizationGroup, development: PlannedDocument?,
         translations: [LocaleDirectory]
+    ) async -> Decoded<[PlannedTable]> {
+        var result = await planStrings(request, in: group, development, translations)
+        let (name, directories) = (request.wanted.name, group.translations)
+        let jobs = options.scan.jobs ?? ProcessorCount.online
+        let forms = await ParallelMap.map(count: directories.count, jobs: jobs, chunkLength: 1) { index in
+            planForms(of: name, in: directories[index])
+        }
+        for plan in forms { append(plan, to: &result) }
+        return result
+    }
+
+    /// Plans the `.strings` files of a table. If one of them can't or shouldn't be written, nothing is renamed in any locale,
+    /// since a later sync would find the new key in some tables and the old one in others; and no text of the
+    /// development language changes, since a later sync would find nothing to review.
+    private func planStrings(
+        _ request: SyncRequest, in group: LocalizationGroup, _ development: PlannedDocument?,
+        _ translations: [LocaleDirectory]
     ) async -> Decoded<[PlannedTable]> {
         var request = request
         request.holdsRenames = group.directories.contains {
@@ -279,11 +294,6 @@ struct GroupPlanner: Sendable {
         // The development table is the only record of what changed in the sources.
         let others = result.value[translated...].filter(\.file.isChange).map(\.file.path)
         for index in 0..<translated { result.value[index].file.predecessors = others }
-        let directories = group.translations
-        let forms = await ParallelMap.map(count: directories.count, jobs: jobs, chunkLength: 1) { index in
-            planForms(of: name, in: directories[index])
-        }
-        for plan in forms { append(plan, to: &result) }
         return result
     }
 
@@ -327,11 +337,12 @@ struct GroupPlanner: Sendable {
 
     /// Plans the plural forms of a table in a translation, whose states end when a person edits them.
     private func planForms(of table: TableName, in directory: LocaleDirectory) -> Decoded<PlannedTable?> {
-        guard directory.pluralTables.contains(table), !directory.isClosed else { return Decoded(nil) }
+        guard directory.hasPluralForms(of: table), !directory.isClosed else { return Decoded(nil) }
         defer { workspace.release(directory.paths(of: table)) }
-        guard let document = workspace.optionalDocument(at: directory.pluralPath(of: table)), document.isWritable else {
-            return Decoded(nil)
-        }
+        let broken = damagedPlurals(of: table, in: [directory])
+        guard broken.isEmpty, let document = workspace.optionalDocument(at: directory.pluralPath(of: table)),
+            document.isWritable
+        else { return Decoded(nil, diagnostics: broken) }
         let plan = TablePlan(removingStatesFrom: document, in: directory.locale)
         if plan.changes.isEmpty { return Decoded(nil) }
         let file = PlannedDocument(document: document, exists: true)
@@ -396,9 +407,13 @@ struct GroupPlanner: Sendable {
     /// Returns the errors of a table's `.stringsdict` files that can't be read in full. It is unknown which keys they
     /// have.
     private func damagedPlurals(of table: TableName, in directories: [LocaleDirectory]) -> [Diagnostic] {
-        directories.filter { $0.pluralTables.contains(table) && !$0.isClosed }.flatMap { directory -> [Diagnostic] in
+        directories.filter { $0.hasPluralForms(of: table) && !$0.isClosed }.flatMap { directory -> [Diagnostic] in
+            let path = directory.pluralPath(of: table)
+            guard directory.pluralTables.contains(table) else {
+                return PathObstacle.diagnostics(at: path, within: roots) ?? []
+            }
             do throws(FileSystemError) {
-                let document = try workspace.document(at: directory.pluralPath(of: table), exists: true)
+                let document = try workspace.document(at: path, exists: true)
                 return document.diagnostics.filter { $0.rule == .propertyListSyntaxError && $0.severity == .error }
             } catch {
                 return [Diagnostic(error)]

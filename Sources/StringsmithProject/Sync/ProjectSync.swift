@@ -198,8 +198,7 @@ package struct ProjectSync: Sendable {
         for (index, group) in found.groups.enumerated() {
             let uses = assigned.uses[index] ?? []
             let called = Set(uses.map(\.table))
-            let begun = withoutUnbegun(group, called: called)
-            let group = begun.value
+            let group = withoutUnbegun(group, called: called)
             let interfacePlanner = InterfacePlanner(planner)
             let interfaces = await interfacePlanner.interfaces(of: group, called: called)
             let properties = propertyListUses(of: group, found.layout, planner.workspace)
@@ -212,7 +211,7 @@ package struct ProjectSync: Sendable {
             var result = await planner.plan(group, uses: settled.uses)
             let more = await interfacePlanner.plan(interfaces.value, in: group, after: &result.value)
             planned.tables += result.value + more.value
-            planned.diagnostics += begun.diagnostics + properties.diagnostics
+            planned.diagnostics += unbegun(in: group, besides: result.value) + properties.diagnostics
             planned.leftAlone += interfaces.diagnostics + result.diagnostics + more.diagnostics
             planned.settledPlaces.formUnion(settled.places)
         }
@@ -242,18 +241,26 @@ package struct ProjectSync: Sendable {
         return Decoded(keys.uses, diagnostics: keys.diagnostics)
     }
 
-    /// Returns a group whose locales are left alone if their translation hasn't begun, and reports them.
-    private func withoutUnbegun(_ group: LocalizationGroup, called: Set<TableName>) -> Decoded<LocalizationGroup> {
+    /// Returns a group whose locales are left alone if their translation hasn't begun.
+    private func withoutUnbegun(_ group: LocalizationGroup, called: Set<TableName>) -> LocalizationGroup {
         var group = group
         let tables = called.subtracting(group.allCatalogs)
-        guard !tables.isEmpty else { return Decoded(group) }
+        guard !tables.isEmpty else { return group }
         let unbegun = group.unbegunDirectories(called: tables).filter { directory in
             directory.locale.map { !options.addedLocales.contains($0) } ?? false
         }
-        let locales = unbegun.compactMap(\.locale)
-        guard let first = unbegun.first, !locales.isEmpty else { return Decoded(group) }
-        group.unbegunLocales.formUnion(locales)
-        return Decoded(group, diagnostics: [.notBegun(locales, first.path)])
+        group.unbegunLocales.formUnion(unbegun.compactMap(\.locale))
+        return group
+    }
+
+    /// Reports locales that are left alone, except for those whose plural forms change.
+    private func unbegun(in group: LocalizationGroup, besides tables: [PlannedTable]) -> [Diagnostic] {
+        let changed = Set(tables.filter(\.file.isChange).flatMap(\.locales))
+        let skipped = group.translations.filter { directory in
+            !group.hasBegun(directory) && directory.locale.map { !changed.contains($0) } ?? true
+        }
+        guard let first = skipped.first else { return [] }
+        return [.notBegun(skipped.compactMap(\.locale), first.path)]
     }
 
     // MARK: Report

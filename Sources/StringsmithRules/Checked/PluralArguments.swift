@@ -123,7 +123,7 @@ struct PluralArguments {
     /// arguments.
     private mutating func dropped(by part: PluralExpansion.Part, _ candidates: Candidates) -> [FormatArgument] {
         let candidates = candidates[part]
-        guard let passed, !candidates.isEmpty, !part.isForOneNumber, searches > 0 else { return [] }
+        guard let passed, !candidates.isEmpty, !part.mayLeaveOutArguments, searches > 0 else { return [] }
         searches -= candidates.count
         let shown = Set(part.signature.arguments.map(\.index))
         return candidates.filter { !shown.contains($0) }.compactMap { index in

@@ -56,7 +56,7 @@ struct PassedArguments {
         signature.arguments = arguments
         signature.sortArguments()
         let shown = expansions.map { expansion in
-            Set(expansion.parts.filter { !$0.isForOneNumber }.flatMap { $0.signature.arguments.map(\.index) })
+            Set(expansion.parts.filter { !$0.mayLeaveOutArguments }.flatMap { $0.signature.arguments.map(\.index) })
         }
         let required = shown.dropFirst().reduce(shown.first ?? []) { $0.intersection($1) }
         let formats = expansions.flatMap(\.parts).filter { $0.variable == nil }

@@ -24,7 +24,7 @@ struct PluralExpansion {
         var category: PluralCategory?
 
         /// True if the text may leave out arguments: a form for one number may spell it out.
-        var isForOneNumber: Bool { category.map { [.zero, .one, .two].contains($0) } ?? false }
+        var mayLeaveOutArguments: Bool { category.map { [.zero, .one, .two].contains($0) } ?? false }
     }
 
     /// The format, then the strings of its variables.

@@ -45,8 +45,8 @@ struct PluralNumberMissingRule: TableRule {
             guard let other = variable[.other], !FormatSignature(other.text).arguments.isEmpty else { return [] }
             return variable.texts.filter { text in
                 // "Several files" is right for `few` and `many`.
-                (text.category == .one || text.category == .two) && rules.samples[text.category] != nil
-                    && !rules.isForOneNumber(text.category) && FormatSignature(text.text.text).arguments.isEmpty
+                (text.category == .one || text.category == .two) && !rules.isForOneNumber(text.category)
+                    && FormatSignature(text.text.text).arguments.isEmpty
             }
         }
     }
