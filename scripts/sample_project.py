@@ -1,6 +1,7 @@
 """The project on which test-kills and test-races run commands that write."""
 import os
 import random
+import re
 import time
 
 LOCALES = ["en", "de", "fr", "it", "ja", "pl"]
@@ -23,6 +24,11 @@ def state(root):
             with open(path, "rb") as file:
                 found[os.path.relpath(path, root)] = file.read()
     return found
+
+
+def is_temporary(path):
+    """Whether a file is one that a command keeps only while it runs."""
+    return re.search(r"\.stringsmith-([0-9a-z]+-[0-9]+-[0-9]+|spill-\w+)$", path) is not None
 
 
 def make_project(root, keys=40):

@@ -29,6 +29,7 @@ extension Program {
             CommandEntry("join", JoinCommand.description),
             CommandEntry("fill", FillCommand.description),
             CommandEntry("rename", RenameCommand.description),
+            CommandEntry("prune", PruneCommand.description),
             CommandEntry(
                 "genstrings", programNames: ["genstrings", "extractLocStrings"], GenstringsCommand.description),
             CommandEntry("ibtool", programNames: ["ibtool"], IbtoolCommand.description),

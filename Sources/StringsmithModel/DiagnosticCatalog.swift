@@ -84,6 +84,12 @@ package enum DiagnosticCatalog {
                 or skip a generated file with --exclude.
                 """),
         DiagnosticEntry(
+            .entryNotRestored, .finding, summary: "a removed entry isn't restored, and stays recorded",
+            advice: """
+                A table has the key again with another entry, which isn't replaced, or the table is gone. Remove the new \
+                entry, or put the table back, and restore again.
+                """),
+        DiagnosticEntry(
             .exchangeDuplicate, .finding, summary: "an exchange file has two strings for the same key and place",
             advice: "Nothing was taken for the key. Keep one of the strings."),
         DiagnosticEntry(
@@ -181,6 +187,12 @@ package enum DiagnosticCatalog {
             .jsonSyntaxError, .finding, summary: "a JSON table can't be read",
             advice: "Correct the text at this place. JSON5 is supported."),
         DiagnosticEntry(
+            .keyInUse, .failure, summary: "a key that was to be removed is in use, or may be",
+            advice: """
+                Nothing is removed. Remove what uses the key first. If it only may be used, say which keys the place \
+                names with '// stringsmith:uses PATTERN', or name the place's keys in the code.
+                """),
+        DiagnosticEntry(
             .keyIsTaken, .finding, summary: "the new name of a key already has an entry",
             advice: "Renaming would merge two keys. Choose another name, or remove the other entry first."),
         DiagnosticEntry(
@@ -273,6 +285,12 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .nothingToDo, .finding, summary: "no table or text to export or convert",
             advice: "Check the paths. For an export, the project needs a table or catalog with keys."),
+        DiagnosticEntry(
+            .pruneRecord, .failure, summary: "the record of removed entries can't be used",
+            advice: """
+                '.stringsmith-pruned.json' was changed by hand or by a merge. Nothing is written. Take a former version \
+                of the file, or correct the text at this place.
+                """),
         DiagnosticEntry(
             .noLocaleDirectory, .failure, summary: "no .lproj directory or string catalog below the paths",
             advice: """

@@ -26,12 +26,22 @@ extension [UInt8] {
         return isFound
     }
 
+    /// Returns the first occurrence of a pattern at an offset or after it; nil if there is none.
+    package func firstOffset(of part: [UInt8], from start: Int) -> Int? {
+        var found: Int?
+        search(for: part, from: start) {
+            found = $0
+            return false
+        }
+        return found
+    }
+
     /// Calls the body with each offset until it returns false.
-    private func search(for part: [UInt8], _ body: (Int) -> Bool) {
-        guard let last = part.last, part.count <= count else { return }
+    private func search(for part: [UInt8], from start: Int = 0, _ body: (Int) -> Bool) {
+        guard let last = part.last, part.count <= count - start else { return }
         withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return }
-            var offset = part.count - 1
+            var offset = start + part.count - 1
             while offset < bytes.count, let hit = memchr(base + offset, Int32(last), bytes.count - offset) {
                 let end = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(hit)) + 1
                 let start = end - part.count

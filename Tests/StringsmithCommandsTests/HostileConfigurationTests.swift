@@ -28,7 +28,7 @@ struct HostileConfigurationTests {
         "import": ["@/clone/fr.xliff"], "incoming": ["@/clone/fr.strings"],
         "split": ["@/clone/M.xcstrings"], "join": ["@/clone/fr.strings"],
         "rename": ["a", "b", "@/clone"], "symbols": ["@/clone/b.strings"], "fill": ["@/clone"],
-        "why": ["a", "--project", "@/clone"],
+        "why": ["a", "--project", "@/clone"], "prune": ["--project", "@/clone"],
     ]
 
     static let catalog = """

@@ -36,6 +36,8 @@ struct JSONReportTests {
                 Line("compile \(place)/C.xcstrings -o out"),
                 Line("fill \(place)"), Line("fill --dry-run \(place)"),
                 Line("why --all --format json --project \(place)", isResult: true),
+                Line("prune --format json --project \(place)", isResult: true),
+                Line("prune --restore --format json --project \(place)", isResult: true),
                 Line("rename save store \(place)"), Line("rename none other \(place)"),
             ]
         } + [

@@ -42,6 +42,9 @@ public final class TemporaryDirectory: Sendable {
         try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
     }
 
+    /// Removes a file, or a directory with its contents.
+    public func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
     /// True for a symbolic link.
     public func isLink(_ name: String) throws -> Bool {
         try FileManager.default.attributesOfItem(atPath: path(name))[.type] as? FileAttributeType == .typeSymbolicLink

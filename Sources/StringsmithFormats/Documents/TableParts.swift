@@ -61,21 +61,20 @@ extension TableDocument {
                 changes += own.all(of: key).map { .remove(index: $0) }
             }
         }
-        var previous: Int?
-        for entry in theirs.entries {
+        let neighbors = NeighborPlaces(theirs.entries.map { other.key(at: $0, in: nil) }, own) {
+            choice.includes($0, in: nil)
+        }
+        for (number, entry) in theirs.entries.enumerated() {
             let key = other.key(at: entry, in: nil)
             let (value, state) = (other.value(at: entry, in: nil), other.state(at: entry, in: nil))
-            let place = own[key]
-            defer { previous = place ?? previous }
             guard choice.includes(key, in: nil) else { continue }
-            guard let place else {
+            guard let place = own[key] else {
                 let comment = other.comment(at: entry, in: nil)
-                let neighbor = previous.map(EntryPlace.after) ?? (own.count > 0 ? .before(0) : .end)
                 changes.append(
                     .add(
                         NewEntry(
                             key: key.text, value: isCopied && value.isUnsupported ? forms.placeholder : value,
-                            comment: comment, state: state, place: neighbor)))
+                            comment: comment, state: state, place: neighbors.places[number])))
                 continue
             }
             // Entries that are copied as a whole need no other change.
@@ -95,6 +94,36 @@ extension TableDocument {
     /// True if parts of another file's text can be copied into this one.
     private func isSpelled(like other: any TableDocument) -> Bool {
         self is any TextTable && type(of: self) == type(of: other) && decodedText != nil && other.decodedText != nil
+    }
+}
+
+/// The places in a table for entries of another one: beside the neighbors that they have there.
+private struct NeighborPlaces {
+    /// The places, by the order of the keys. Those of entries that aren't added mean nothing.
+    private(set) var places: [EntryPlace] = []
+
+    /// - Parameters:
+    ///   - keys: the keys of the other table in its order.
+    ///   - own: the entries of the table.
+    ///   - isTaken: whether an entry is added if the table lacks it.
+    init(_ keys: [Key], _ own: TableIndex, isTaken: (Key) -> Bool) {
+        var following: [Int?] = []
+        var next: Int?
+        for key in keys.reversed() {
+            following.append(next)
+            next = own[key] ?? (isTaken(key) ? next : nil)
+        }
+        following.reverse()
+        var previous: Int?
+        var last: Int?
+        for (key, next) in zip(keys, following) {
+            // Behind the entry before it, or else before the one behind it, or else where it comes closest.
+            places.append(
+                previous.map(EntryPlace.after) ?? next.map(EntryPlace.before) ?? last.map(EntryPlace.after)
+                    ?? (own.count > 0 ? .before(0) : .end))
+            previous = own[key] ?? (isTaken(key) ? previous : nil)
+            last = own[key] ?? last
+        }
     }
 }
 

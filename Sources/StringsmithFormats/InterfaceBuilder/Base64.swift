@@ -1,11 +1,11 @@
 import StringsmithText
 
 /// Base64 as used in interface files: without padding, surrounded by white space.
-enum Base64 {
+package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Decodes a text. Ignores bytes that aren't in the alphabet.
-    static func decode(_ text: [UInt8]) -> [UInt8] {
+    package static func decode(_ text: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var bits: UInt32 = 0
         var count = 0
@@ -22,7 +22,7 @@ enum Base64 {
     }
 
     /// Encodes bytes, without padding.
-    static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    package static func encode(_ bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var bits: UInt32 = 0
         var count = 0

@@ -200,6 +200,8 @@ package struct FileDiscovery {
             verdict = self.verdict(on: path, isDirectory: isDirectory)
         }
         let isIncluded = verdict == .included
+        // A record of removed entries uses none of their keys.
+        guard item.name != PruneRecord.fileName else { return }
         guard isIncluded || item.name.utf8.first != .fullStop else { return }
         if verdict == .excluded {
             if item.kind == .directory { walkForIncluded(path, surroundings) }

@@ -46,7 +46,7 @@ struct AtomicFile {
         let directory = try OpenDirectory(place.directory, makesMissing: true, for: file.path)
         let existing = try ExistingFile.open(place.name, in: directory, for: file.path)
         stamp = existing?.stamp
-        if let existing, existing.holds(file.contents) {
+        if let existing, existing.holds(file.contents), !file.isRemoval {
             self.temporary = nil
             return
         }
@@ -151,7 +151,21 @@ struct AtomicFile {
         case .exchanged: temporary.remove(from: directory)
         case .created, .renamed: break
         }
+        if file.isRemoval, let directory { remove(from: directory, by: temporary.name) }
         if file.isSynced { directory?.sync() }
+    }
+
+    /// Removes the file, which is empty now unless another program has saved it since.
+    /// - Parameter name: a name in the directory that only this process uses.
+    private func remove(from directory: OpenDirectory, by name: String) {
+        let parent = directory.number
+        guard files_rename_new(parent, place.name, name) == 0 else { return }
+        let removed = try? ExistingFile.open(name, in: directory, for: file.path)
+        if removed?.holds(file.contents) ?? false {
+            unlinkat(parent, name, 0)
+        } else {
+            _ = files_rename_new(parent, name, place.name)
+        }
     }
 }
 

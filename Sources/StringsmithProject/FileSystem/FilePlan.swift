@@ -33,8 +33,11 @@ package struct PlannedFile: Hashable, Sendable {
     /// it loses nothing.
     package var basis: PlanBasis?
 
+    /// True to remove the file, whose new contents are empty.
+    package var isRemoval = false
+
     /// True if the contents would change.
-    package var isChange: Bool { contents != original }
+    package var isChange: Bool { isRemoval ? original != nil : contents != original }
 
     /// Drops the contents of a file that doesn't change: a plan may have hundreds of large ones.
     mutating func dropUnchangedContents() {

@@ -1,0 +1,151 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithProject
+import StringsmithReporting
+import StringsmithText
+
+/// The arguments of `prune`.
+struct PruneArguments: CommonArgumentsHolder {
+    var common = CommonArguments()
+    var scan = ScanArguments()
+    var files = PathArguments()
+    var names: [String] = []
+    var tables: Set<TableName> = []
+    var keptKeys: [KeyPattern] = []
+    var project: String?
+    var format = WhyFormat.text
+    var isRestoration = false
+    var records = true
+    var isDryRun = false
+}
+
+/// `stringsmith prune`: removes keys that nothing uses from all locales, and restores them.
+enum PruneCommand {
+    static let description = CommandDescription<PruneArguments>(
+        name: "prune", summary: "remove keys that nothing uses from every locale, or restore them",
+        manual: CommandManual(
+            discussion: """
+                Removes the keys that 'stringsmith why --unused' lists from the tables and catalogs of all locales, or only \
+                those named. A named key that is used, or may be, is refused with the places, and nothing is written; nor \
+                is anything if a file can't be read completely. What is removed is recorded in \
+                \(PruneRecord.fileName) in the project's directory, so that --restore can put it back: to the byte if the \
+                table hasn't changed since, otherwise next to its former neighbors. A key that a table has again is left \
+                as it is.
+                """,
+            examples: [
+                CommandExample("stringsmith prune --dry-run", "Show which keys would be removed."),
+                CommandExample("stringsmith prune", "Remove all unused keys."),
+                CommandExample("stringsmith prune 'onboarding.*'", "Remove those of a former feature."),
+                CommandExample("stringsmith prune --restore onboarding.title", "Put a key back."),
+            ],
+            exitStatuses: CommandManual.exitStatuses(
+                findings: "--restore left out a key that a table has again, or whose table is gone.")
+        ),
+        arguments: [
+            Positional("KEY", .zeroOrMore, help: "A key, or a pattern such as 'error.*'. Default is all unused keys.") {
+                $0.names.append($1)
+            }
+        ],
+        options: [
+            plan, OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            .common(.jobs, .progress),
+        ]
+    ) { arguments, context in
+        try await run(arguments, context)
+    }
+
+    private static let plan: OptionGroup<PruneArguments> = [
+        .flag("restore", help: "Put removed keys back; without KEY, all that are recorded.") {
+            $0.isRestoration = true
+        }.onCommandLineOnly,
+        .flag("dry-run", help: "Show what would change without writing.") { $0.isDryRun = true },
+        .values("table", placeholder: "TABLE", help: "Only keys of this table.") { $0.tables.insert(TableName($1)) },
+        .values("keep", placeholder: "PATTERN", help: "Never remove matching keys, such as 'error.*'.") {
+            $0.keptKeys.append(KeyPattern($1))
+        },
+        .value(
+            "project", placeholder: "DIR", help: "The project's directory. Default is the current one.",
+            completion: .directory
+        ) { $0.project = $1 }.onCommandLineOnly,
+        .negatableFlag("record", help: "Record what is removed in \(PruneRecord.fileName).") { $0.records = $1 },
+        .choice("format", of: WhyFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
+    ]
+
+    private static func run(_ arguments: PruneArguments, _ context: CommandContext) async throws -> ExitStatus {
+        var report = CommandReport(arguments.common, context)
+        let paths = arguments.project.map { [$0] } ?? []
+        if let status = report.finish(withoutMissing: paths) { return status }
+        let (result, outcome) = await planned(arguments, paths, context)
+        if let unknown = result.unknownSelection { throw UsageError(unknown) }
+        report.add(result.diagnostics)
+        if let name = result.unknownNames.first {
+            let place = arguments.isRestoration ? "what \(PruneRecord.fileName) records" : "this project's tables"
+            let message = "\(UsageError.quoted(name)) isn't a key or pattern in \(place)"
+            if result.diagnostics.isEmpty { throw UsageError(message) }
+            report.add([.nothingToDo(message, at: arguments.project ?? ".")])
+            report.hasFailed = true
+            return report.finish()
+        }
+        report.add(outcome)
+        report.hasFailed = result.diagnostics.contains { $0.severity == .error }
+        let isWritten = !arguments.isDryRun
+        let tables = isWritten ? result.tables.filter { outcome.written.contains($0.file.path) } : result.tables
+        let record = result.record.flatMap { !isWritten || outcome.written.contains($0.path) ? $0 : nil }
+        let output = CommandOutput(results: arguments.common, context)
+        switch arguments.format {
+        case .json: SyncPlanReport.writeJSON(tables, record: record, to: output.sink)
+        case .text where arguments.common.isQuiet: break
+        case .text:
+            SyncPlanReport.writeText(tables, detail: isWritten ? .files : .changes, record: record, to: output.sink)
+            if result.tables.isEmpty, !report.hasFailed { output.sink.write(nothingToDo(arguments, result)) }
+        }
+        try output.write()
+        return report.finish()
+    }
+
+    private static func nothingToDo(_ arguments: PruneArguments, _ result: PruneResult) -> String {
+        if arguments.isRestoration { return "nothing to restore\n" }
+        return arguments.names.isEmpty ? "no key is unused\n" : "no key that matches is unused\n"
+    }
+
+    /// How often a plan is made before a project that keeps changing is reported.
+    private static let attempts = 3
+
+    /// Plans and writes. If the sources change in the meantime, it is planned again.
+    private static func planned(
+        _ arguments: PruneArguments, _ paths: [String], _ context: CommandContext
+    ) async -> (PruneResult, FilePlan.Outcome) {
+        var number = 0
+        while true {
+            number += 1
+            let result = await planned(arguments, paths, in: context)
+            let outcome =
+                arguments.isDryRun
+                ? FilePlan.Outcome()
+                : FilePlan.applyTogether(
+                    result.files, within: FileRoots(paths),
+                    besides: result.paths + [PruneRecord.path(in: arguments.project)])
+            guard outcome.isOutdated, number < attempts else { return (result, outcome) }
+        }
+    }
+
+    private static func planned(
+        _ arguments: PruneArguments, _ paths: [String], in context: CommandContext
+    ) async -> PruneResult {
+        let workspace = context.workspaceForPlan()
+        if arguments.isRestoration {
+            return ProjectRestoration(
+                arguments.names, in: arguments.tables, of: arguments.project, in: workspace
+            ).run()
+        }
+        var options = ProjectProofOptions()
+        options.scan = arguments.scan.options(paths: paths, common: arguments.common)
+        options.scan.selection = arguments.files.selection
+        options.selection.tables = arguments.tables
+        options.keptKeys = arguments.keptKeys
+        let bar = ScanBar(mode: arguments.common.progress)
+        defer { bar.finish() }
+        return await ProjectPrune(arguments.names, options, records: arguments.records, in: workspace).run(
+            progress: ScanProgress(found: bar.begin, done: bar.advance))
+    }
+}

@@ -1,0 +1,174 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// Plans to restore entries that were removed from a project's tables.
+package struct ProjectRestoration: Sendable {
+    private let names: [String]
+    private let tables: Set<TableName>
+    private let directory: String?
+    private let workspace: Workspace
+
+    /// - Parameters:
+    ///   - names: the keys, and patterns of keys; all that are recorded if there are none.
+    ///   - tables: the tables to look at; all if there are none.
+    ///   - directory: the project's directory; nil for the current one.
+    package init(_ names: [String], in tables: Set<TableName>, of directory: String?, in workspace: Workspace) {
+        (self.names, self.tables, self.directory, self.workspace) = (names, tables, directory, workspace)
+    }
+
+    /// Plans the restoration.
+    package func run() -> PruneResult {
+        var result = PruneResult(isRestoration: true)
+        do throws(ConfigurationFile.ReadingError) {
+            var record = try PruneRecord(in: directory, workspace)
+            let wanted = select(in: record, &result)
+            plan(wanted, &record, in: &result)
+            if let file = record.file, file.isChange { result.record = file }
+        } catch {
+            result.diagnostics.append(Diagnostic(error))
+        }
+        let isStopped = !result.unknownNames.isEmpty || result.unknownSelection != nil
+        if isStopped || result.diagnostics.contains(where: { $0.severity == .error }) { result.drop() }
+        return result
+    }
+
+    // MARK: Select
+
+    /// Returns the keys to restore.
+    private func select(in record: PruneRecord, _ result: inout PruneResult) -> Set<Key> {
+        let known = Set(record.items.map { TableName(path: $0.path) })
+        var selection = TableSelection()
+        selection.tables = tables
+        result.unknownSelection = selection.unknownName(locales: [], tables: known)
+        let keys = Set(record.items.filter { isSelected($0) }.flatMap(\.table.keys))
+        if names.isEmpty { return keys }
+        return names.reduce(into: []) { wanted, name in
+            let named = keys.named(name)
+            if named.isEmpty { result.unknownNames.append(name) }
+            wanted.formUnion(named)
+        }
+    }
+
+    private func isSelected(_ item: PruneRecord.Item) -> Bool {
+        tables.isEmpty || tables.contains(TableName(path: item.path))
+    }
+
+    // MARK: Plan
+
+    /// A file whose entries are restored.
+    private struct Restored {
+        let original: any TableDocument
+        var current: any TableDocument
+        var keys: Set<Key> = []
+    }
+
+    private func plan(_ wanted: Set<Key>, _ record: inout PruneRecord, in result: inout PruneResult) {
+        var files: [FilePath: Restored] = [:]
+        let roots = FileRoots([directory ?? "."])
+        for item in record.items where isSelected(item) && files[FilePath(item.path)] == nil {
+            let path = directory.map { FilePath($0).appending(item.path) } ?? item.path
+            result.paths.append(path)
+            if let document = document(at: path, for: item, roots, record.path, &result.diagnostics) {
+                files[FilePath(item.path)] = Restored(original: document, current: document)
+            }
+        }
+        let taken = keysThatCameBack(wanted, record, files, &result.diagnostics)
+        // What was removed last is restored first.
+        for index in record.items.indices.reversed() where isSelected(record.items[index]) {
+            let item = record.items[index]
+            guard let file = files[FilePath(item.path)] else { continue }
+            let keys = wanted.intersection(item.table.keys).subtracting(taken[item.group] ?? [])
+            if keys.isEmpty { continue }
+            do {
+                let restoration = try item.table.restoring(keys, in: file.current)
+                record.replace(index, by: restoration.rest)
+                files[FilePath(item.path)]?.keys.formUnion(keys)
+                files[FilePath(item.path)]?.current = FormatRegistry.document(
+                    SourceFile(path: file.original.path, bytes: restoration.contents))
+            } catch {
+                result.diagnostics.append(.unrestorable(item, in: record.path, "\(error)"))
+            }
+        }
+        add(files, to: &result)
+    }
+
+    private func add(_ files: [FilePath: Restored], to result: inout PruneResult) {
+        var keys: Set<Key> = []
+        for (path, file) in files.sorted(by: { $0.key.string.precedesByBytes($1.key.string) }) {
+            keys.formUnion(file.keys)
+            if file.current.bytes == file.original.bytes { continue }
+            let locale = path.enclosingLocaleDirectoryName.flatMap { LocaleIdentifier.canonical(directoryName: $0) }
+            result.tables.append(
+                PlannedTable(
+                    restoring: file.keys, in: file.original, locale: locale, contents: file.current.bytes))
+        }
+        result.keyCount = keys.count
+    }
+
+    /// Returns the document of an item's file; nil, with a diagnostic, if nothing can be restored in it.
+    private func document(
+        at path: String, for item: PruneRecord.Item, _ roots: FileRoots, _ record: String,
+        _ diagnostics: inout [Diagnostic]
+    ) -> (any TableDocument)? {
+        do throws(FileSystemError) {
+            guard roots.admitsWriting(to: path) else {
+                diagnostics.append(.unrestorable(item, in: record, "'\(item.path)' leads out of the project"))
+                return nil
+            }
+            guard try workspace.targetKind(of: path) != nil else {
+                diagnostics.append(
+                    Diagnostic(
+                        path: record, range: item.range, severity: .warning, rule: .entryNotRestored,
+                        message: "'\(item.path)' is gone: its entries stay recorded"))
+                return nil
+            }
+            let document = try workspace.document(at: path)
+            diagnostics += document.obstacles
+            return document.isWritable ? document : nil
+        } catch {
+            diagnostics.append(Diagnostic(error))
+            return nil
+        }
+    }
+
+    /// Returns the keys that tables have again, by table, and reports them. No file of such a table gets the former
+    /// entry: its translations may have another meaning.
+    private func keysThatCameBack(
+        _ wanted: Set<Key>, _ record: PruneRecord, _ files: [FilePath: Restored], _ diagnostics: inout [Diagnostic]
+    ) -> [FilePath: Set<Key>] {
+        var taken: [FilePath: Set<Key>] = [:]
+        for item in record.items where isSelected(item) {
+            guard let document = files[FilePath(item.path)]?.original else { continue }
+            let index = TableIndex(document)
+            for key in item.table.changedKeys(in: document).intersection(wanted).sorted(by: { $0.text < $1.text })
+            where taken[item.group, default: []].insert(key).inserted {
+                let place = index[key].flatMap { document.ranges(at: $0, in: nil)?.key }
+                diagnostics.append(
+                    Diagnostic(
+                        path: document.path, range: place.flatMap { document.decodedText?.lines.range($0) },
+                        severity: .warning, rule: .entryNotRestored,
+                        message: "'\(key.text)' exists again: its former entries stay recorded", key: key,
+                        table: TableName(path: item.path)))
+            }
+        }
+        return taken
+    }
+}
+
+extension PruneRecord.Item {
+    /// The directory and the name of the table, which are the same in all localizations.
+    fileprivate var group: FilePath {
+        let file = FilePath(path)
+        return FilePath((file.localizationDirectory ?? file.directory) + TableName(path: path).rawValue)
+    }
+}
+
+extension Diagnostic {
+    /// Reports an item of a record that can't be restored.
+    fileprivate static func unrestorable(_ item: PruneRecord.Item, in record: String, _ problem: String) -> Diagnostic {
+        Diagnostic(path: record, range: item.range, severity: .error, rule: .pruneRecord, message: problem)
+    }
+}

@@ -1,0 +1,241 @@
+import StringsmithFormats
+import StringsmithMerge
+import StringsmithModel
+import StringsmithText
+
+/// The record of entries that were removed from a project's tables, for restoring them.
+///
+/// It is JSON with a line for each table, so that changes in two branches can be merged line by line. It is read as
+/// JSON5, so that an extra comma after a merge does no harm. Of a table that changed between two removals, it has both,
+/// the last one behind.
+package struct PruneRecord: Sendable {
+    /// The name of the file, in the project's directory.
+    package static let fileName = ".stringsmith-pruned.json"
+
+    /// The version of the file format.
+    private static let version = 1
+
+    /// The entries that were removed from a file at once.
+    struct Item: Sendable {
+        /// The file's path, relative to the record's directory.
+        var path: String
+        var table: PrunedTable
+
+        /// The place in the record; nil for an item that isn't in the file yet.
+        var range: SourceRange?
+    }
+
+    /// The record's path.
+    package let path: String
+
+    /// The items in the order of their removal.
+    private(set) var items: [Item] = []
+
+    /// The file's bytes; nil if there is none.
+    private let original: [UInt8]?
+
+    /// The path of the record for a project's directory.
+    package static func path(in directory: String?) -> String {
+        directory.map { FilePath($0).appending(fileName) } ?? fileName
+    }
+
+    /// Reads the record of a project, which is empty if there is none.
+    /// - Throws: an error with its place.
+    init(in directory: String?, _ workspace: Workspace) throws(ConfigurationFile.ReadingError) {
+        path = Self.path(in: directory)
+        do throws(FileSystemError) {
+            original = try workspace.existingBytes(at: path)
+        } catch {
+            throw ConfigurationFile.ReadingError(path: path, message: error.description)
+        }
+        guard let original, !original.isEmpty else { return }
+        let lines = LineIndex(original)
+        do throws(JSONSyntaxError) {
+            items = try Self.items(in: JSONNode(reading: original, as: .json5), lines)
+        } catch {
+            throw ConfigurationFile.ReadingError(
+                path: path, position: lines.position(at: error.offset), message: error.message)
+        }
+    }
+
+    // MARK: Changing
+
+    /// Removes entries from a file, and adds them.
+    /// - Parameter path: the file's path, relative to the record's directory.
+    /// - Returns: the file's new bytes.
+    mutating func remove(_ keys: Set<Key>, from document: any TableDocument, at path: String) throws -> [UInt8] {
+        let last = items.lastIndex { $0.path.hasSameBytes(as: path) }
+        let former = last.flatMap { items[$0].table.former(of: document) }
+        // If nothing else has changed since the last removal, both are one.
+        let removed = last.map { former == nil ? keys : keys.union(items[$0].table.keys) } ?? keys
+        let (contents, table) = try PrunedTable.removing(removed, from: former ?? document)
+        // Of an entry that was removed twice, only the last version can be restored.
+        items = items.compactMap { item in
+            guard item.path.hasSameBytes(as: path) else { return item }
+            return item.table.without(removed).map { Item(path: path, table: $0, range: item.range) }
+        }
+        items.append(Item(path: path, table: table))
+        return contents
+    }
+
+    /// Replaces an item by the rest of it; nil for nothing.
+    mutating func replace(_ index: Int, by table: PrunedTable?) {
+        if let table { items[index].table = table } else { items.remove(at: index) }
+    }
+
+    /// The file with all items, which is removed if there are none; nil if there is no file, nor an item.
+    var file: PlannedFile? {
+        let count = items.reduce(0) { $0 + $1.table.keys.count }
+        let summary = count == 1 ? "1 removed entry recorded" : "\(count) removed entries recorded"
+        if items.isEmpty, original == nil { return nil }
+        var file = PlannedFile(path: path, contents: items.isEmpty ? [] : bytes, original: original, summary: summary)
+        if items.isEmpty { (file.isRemoval, file.summary) = (true, "removed, since everything is restored") }
+        return file
+    }
+
+    // MARK: Writing
+
+    private var bytes: [UInt8] {
+        var text = Array("{\"version\":\(Self.version),\"tables\":[".utf8)
+        let sorted = items.enumerated().sorted { left, right in
+            left.element.path.hasSameBytes(as: right.element.path)
+                ? left.offset < right.offset : left.element.path.precedesByBytes(right.element.path)
+        }
+        for (number, item) in sorted.enumerated() {
+            text += number == 0 ? [.lineFeed] : [.comma, .lineFeed]
+            var writer = JSONWriter(layout: .compact, escaping: .display)
+            item.element.write(to: &writer)
+            text += writer.takeBytes()
+        }
+        return text + "\n]}\n".utf8
+    }
+
+    // MARK: Reading
+
+    private static func items(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [Item] {
+        guard let version = root["version"] else {
+            throw JSONSyntaxError(
+                "not a record of removed entries: an object with a version", offset: root.range.lowerBound)
+        }
+        guard version.value == .number(String(Self.version)) else {
+            throw JSONSyntaxError(
+                "a record of another version than \(Self.version), which this program can't read",
+                offset: version.range.lowerBound)
+        }
+        var items: [Item] = []
+        for node in try root.required("tables").elements() {
+            items.append(
+                Item(path: try path(of: node), table: try PrunedTable(node), range: lines.range(node.range)))
+        }
+        return items
+    }
+
+    /// Returns the path of an item, which a stranger may have written: it must be that of a table in the project.
+    private static func path(of node: JSONNode) throws(JSONSyntaxError) -> String {
+        let member = try node.required("path")
+        let path = try member.text().string
+        let components = path.utf8.split(separator: .slash, omittingEmptySubsequences: false)
+        guard
+            components.allSatisfy({ part in !part.isEmpty && ![".", ".."].contains { part.elementsEqual($0.utf8) } }),
+            !path.utf8.contains(0), FormatRegistry.isTable(path)
+        else {
+            throw JSONSyntaxError("'path' isn't that of a table in this directory", offset: member.range.lowerBound)
+        }
+        return path
+    }
+}
+
+extension PruneRecord.Item {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", path)
+        writer.name("keys")
+        writer.beginArray()
+        for key in table.keys { writer.string(key.text) }
+        writer.endArray()
+        switch table.excerpt {
+        case .text(let text): writer.member("text", ExactString(bytes: text))
+        case .file(let bytes): writer.member("base64", ExactString(bytes: Base64.encode(bytes)))
+        }
+        if !table.splices.isEmpty {
+            writer.name("splices")
+            writer.beginArray()
+            for splice in table.splices {
+                writer.beginArray()
+                for range in [splice.place, splice.piece] {
+                    writer.integer(range.lowerBound)
+                    writer.integer(range.count)
+                }
+                writer.endArray()
+            }
+            writer.endArray()
+        }
+        writer.endObject()
+    }
+}
+
+extension PrunedTable {
+    /// Reads an item.
+    /// - Throws: an error with its place.
+    fileprivate init(_ node: JSONNode) throws(JSONSyntaxError) {
+        var keys: [Key] = []
+        for key in try node.required("keys").elements() { keys.append(Key(try key.text())) }
+        guard !keys.isEmpty else { throw JSONSyntaxError("an item without keys", offset: node.range.lowerBound) }
+        let excerpt: Excerpt =
+            if let file = node["base64"] {
+                .file(Base64.decode(try file.text().bytes))
+            } else {
+                .text(try node.required("text").text().bytes)
+            }
+        self.init(keys: keys, excerpt: excerpt, splices: try Self.splices(node["splices"]))
+    }
+
+    private static func splices(_ node: JSONNode?) throws(JSONSyntaxError) -> [Splice] {
+        var splices: [Splice] = []
+        for splice in try node?.elements() ?? [] {
+            let numbers = try splice.elements()
+            guard numbers.count == 4 else { throw JSONSyntaxError("not two ranges", offset: splice.range.lowerBound) }
+            splices.append(
+                Splice(
+                    place: try range(numbers[0], numbers[1]), piece: try range(numbers[2], numbers[3])))
+        }
+        return splices
+    }
+
+    private static func range(_ start: JSONNode, _ count: JSONNode) throws(JSONSyntaxError) -> Range<Int> {
+        let (lower, length) = (try start.size(), try count.size())
+        return lower..<lower + length
+    }
+}
+
+extension JSONNode {
+    /// The value of a member; nil if this isn't an object with it.
+    fileprivate subscript(name: ExactString) -> JSONNode? { value.object?.first { $0.key == name }?.value }
+
+    fileprivate func required(_ name: String) throws(JSONSyntaxError) -> JSONNode {
+        guard let member = self[ExactString(name)] else {
+            throw JSONSyntaxError("'\(name)' is missing", offset: range.lowerBound)
+        }
+        return member
+    }
+
+    fileprivate func elements() throws(JSONSyntaxError) -> [JSONNode] {
+        guard let elements = value.array else { throw JSONSyntaxError("not a list", offset: range.lowerBound) }
+        return elements
+    }
+
+    fileprivate func text() throws(JSONSyntaxError) -> ExactString {
+        guard let text = value.string else { throw JSONSyntaxError("not a string", offset: range.lowerBound) }
+        return text
+    }
+
+    /// The largest offset, which no sum of two exceeds.
+    private static var largestSize: Int { Int.max / 4 }
+
+    fileprivate func size() throws(JSONSyntaxError) -> Int {
+        guard case .number(let text) = value, let number = Int(text), (0...Self.largestSize).contains(number) else {
+            throw JSONSyntaxError("not an offset", offset: range.lowerBound)
+        }
+        return number
+    }
+}

@@ -1,0 +1,392 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+@Suite("The command prune")
+struct PruneCommandTests {
+    static let files = [
+        "S/a.swift": """
+        let a = NSLocalizedString("used", comment: "")
+        let b = NSLocalizedString("error.\\(code)", comment: "")
+        let c = String(localized: "listed", table: "Other")
+        let d = String(localized: "caught", table: "Catalog")
+
+        """,
+        "R/en.lproj/Localizable.strings": """
+        /* License */
+
+        /* About the title */
+        "title" = "Title"; // behind
+
+        "used" = "Used";
+        "error.one" = "One";
+        /* The last one */
+        "gone" = "Gone";
+
+        """,
+        "R/de.lproj/Localizable.strings":
+            "\"gone\" = \"Weg\";\r\n\"used\" = \"Benutzt\";\r\n\"title\" = \"Titel\";\r\n",
+        "R/de.lproj/Localizable.stringsdict": """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+            <!-- Plural -->
+            <key>gone</key>
+            <dict>
+                <key>NSStringLocalizedFormatKey</key>
+                <string>%#@n@</string>
+                <key>n</key>
+                <dict>
+                    <key>NSStringFormatSpecTypeKey</key>
+                    <string>NSStringPluralRuleType</string>
+                    <key>NSStringFormatValueTypeKey</key>
+                    <string>d</string>
+                    <key>other</key>
+                    <string>%d weg</string>
+                </dict>
+            </dict>
+        </dict>
+        </plist>
+
+        """,
+        "R/Catalog.xcstrings": """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+            "caught" : {
+
+            },
+            "loose" : {
+              "comment" : "Loose",
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : {
+                    "state" : "translated",
+                    "value" : "Lose"
+                  }
+                }
+              }
+            }
+          },
+          "version" : "1.0"
+        }
+        """,
+        "R/en.lproj/Other.strings": "\"listed\" = \"Listed\";\n\"title\" = \"Other\";\n",
+    ]
+
+    static let tables = files.keys.filter { !$0.hasPrefix("S/") }.sorted()
+
+    static func project(_ more: [String: String] = [:]) throws -> TemporaryDirectory {
+        try TemporaryDirectory(files.merging(more) { $1 })
+    }
+
+    static func run(_ words: String, in directory: TemporaryDirectory) async -> StringsmithRun {
+        let words = words.split(separator: " ").map(String.init)
+        return await StringsmithRun(["prune"] + words + ["--project", "@/"], in: directory)
+    }
+
+    static let record = ".stringsmith-pruned.json"
+
+    @Test("Unused keys leave every table, and come back to the byte")
+    func removesAndRestores() async throws {
+        let directory = try Self.project()
+        try directory.write(Array(utf16: "\"gone\" = \"é\";\r\n"), to: "R/fr.lproj/Localizable.strings")
+        let tables = Self.tables + ["R/fr.lproj/Localizable.strings"]
+        let before = try tables.map(directory.bytes)
+        let plan = await Self.run("--dry-run", in: directory)
+        #expect(
+            plan.output.contains("R/en.lproj/Localizable.strings: 2 entries removed\n    removed 'gone': was 'Gone'\n"))
+        #expect(try tables.map(directory.bytes) == before)
+        let run = await Self.run("", in: directory)
+        #expect(
+            run.output == """
+                R/Catalog.xcstrings: 1 entry removed
+                R/de.lproj/Localizable.strings: 2 entries removed
+                R/de.lproj/Localizable.stringsdict: 1 entry removed
+                R/en.lproj/Localizable.strings: 2 entries removed
+                R/en.lproj/Other.strings: 1 entry removed
+                R/fr.lproj/Localizable.strings: 1 entry removed
+                .stringsmith-pruned.json: 8 removed entries recorded
+
+                """)
+        #expect(run.error.isEmpty && run.status == 0)
+        #expect(
+            try directory.text(of: "R/en.lproj/Localizable.strings")
+                == "/* License */\n\n\"used\" = \"Used\";\n\"error.one\" = \"One\";\n")
+        #expect(try directory.text(of: "R/de.lproj/Localizable.strings") == "\"used\" = \"Benutzt\";\r\n")
+        let (after, record) = try (tables.map(directory.bytes), directory.bytes(of: Self.record))
+        let again = await Self.run("", in: directory)
+        #expect(again.output == "no key is unused\n" && again.status == 0)
+        #expect(try tables.map(directory.bytes) == after)
+        #expect(try directory.bytes(of: Self.record) == record)
+        let restored = await Self.run("--restore", in: directory)
+        #expect(restored.status == 0 && restored.error.isEmpty)
+        #expect(restored.output.hasSuffix(".stringsmith-pruned.json: removed, since everything is restored\n"))
+        #expect(try tables.map(directory.bytes) == before)
+        #expect(try directory.names() == ["R", "S"])
+        let nothing = await Self.run("--restore", in: directory)
+        #expect(nothing.output == "nothing to restore\n" && nothing.status == 0)
+    }
+
+    @Test("Keys are removed one after another, and restored in any order")
+    func restoresInAnyOrder() async throws {
+        for order in [["gone", "title", "loose"], ["loose", "title", "gone"], ["title", "gone", "loose"]] {
+            let directory = try Self.project()
+            let before = try Self.tables.map(directory.bytes)
+            for name in ["title", "gone", "loose"] {
+                #expect(await Self.run(name, in: directory).status == 0)
+            }
+            for name in order { #expect(await Self.run("--restore \(name)", in: directory).status == 0) }
+            #expect(try Self.tables.map(directory.bytes) == before, "\(order)")
+            #expect(try directory.names() == ["R", "S"])
+        }
+    }
+
+    @Test(
+        "A key that something uses, or may use, is refused with the places",
+        arguments: [
+            (
+                "used gone", "S/a.swift:1:27: error: 'used' is used here: nothing is removed [key-in-use]\n",
+                "1 error\n"
+            ),
+            (
+                "error.one", "S/a.swift:2:27: error: 'error.one' may be used here: nothing is removed [key-in-use]\n",
+                "1 error\n"
+            ),
+            ("none gone", "stringsmith prune: error: 'none' isn't a key or pattern in this project's tables\n", ""),
+            ("none.*", "stringsmith prune: error: 'none.*' isn't a key or pattern in this project's tables\n", ""),
+            ("gone --table None", "stringsmith prune: error: unknown table 'None'", ""),
+        ])
+    func refuses(line: String, start: String, end: String) async throws {
+        let directory = try Self.project()
+        let before = try Self.tables.map(directory.bytes)
+        let run = await Self.run(line, in: directory)
+        #expect(run.error.hasPrefix(start), "\(run.error)")
+        #expect(run.status == 2)
+        #expect(try Self.tables.map(directory.bytes) == before)
+        #expect(try directory.names() == ["R", "S"])
+    }
+
+    @Test("A pattern, and a table, select among the unused keys")
+    func selects() async throws {
+        let directory = try Self.project()
+        let run = await Self.run("* --table Other", in: directory)
+        #expect(run.output.hasPrefix("R/en.lproj/Other.strings: 1 entry removed\n"))
+        #expect(run.status == 0)
+        #expect(await Self.run("error.*", in: directory).output == "no key that matches is unused\n")
+        let kept = await Self.run("--keep g* --keep title --no-record", in: directory)
+        #expect(kept.output == "R/Catalog.xcstrings: 1 entry removed\n")
+        // What isn't recorded stays removed.
+        #expect(await Self.run("--restore", in: directory).status == 0)
+        #expect(try directory.text(of: "R/en.lproj/Other.strings") == Self.files["R/en.lproj/Other.strings"])
+        #expect(try !directory.text(of: "R/Catalog.xcstrings").contains("loose"))
+    }
+
+    @Test(
+        "After an incomplete scan, and with a damaged table, nothing is removed",
+        arguments: ["S/b.m": "NSLocalizedString(@\"x", "R/fr.lproj/Localizable.strings": "\"gone\" = "])
+    func stops(path: String, text: String) async throws {
+        let directory = try Self.project([path: text])
+        if path.hasPrefix("S/") { try directory.link("S/c.swift", to: "/etc/hostname") }
+        let before = try Self.tables.map(directory.bytes)
+        let run = await Self.run("", in: directory)
+        #expect(run.status == 2, "\(run.error)")
+        #expect(try Self.tables.map(directory.bytes) == before)
+        #expect(try directory.names() == ["R", "S"])
+    }
+
+    @Test("The record is neither a use nor a mention of its keys")
+    func recordIsNoUse() async throws {
+        let directory = try Self.project()
+        #expect(await Self.run("gone", in: directory).status == 0)
+        try directory.write("\"gone\" = \"Here again\";\n\"used\" = \"Used\";\n", to: "R/en.lproj/Localizable.strings")
+        for arguments in [
+            ["why", "gone", "--project", "@/"], ["why", "gone", "--include", "*.json", "--project", "@/"],
+        ] {
+            let why = await StringsmithRun(arguments, in: directory)
+            #expect(why.output.contains("\"gone\" in Localizable: unused") && why.status == 1, "\(why.output)")
+        }
+        let sync = await StringsmithRun(["sync", "--include", "*.json", "--dry-run", "@/"], in: directory)
+        #expect(sync.output.contains("obsolete 'gone'"), "\(sync.output)")
+    }
+
+    @Test("A table that changed meanwhile gets entries beside their former neighbors, and no other entry is replaced")
+    func restoresIntoChanged() async throws {
+        let directory = try Self.project()
+        #expect(await Self.run("", in: directory).status == 0)
+        try directory.write(
+            "/* License */\n\n\"new\" = \"New\";\n\"used\" = \"Used!\";\n\"error.one\" = \"One\";\n",
+            to: "R/en.lproj/Localizable.strings")
+        try directory.write("\"used\" = \"Benutzt\";\r\n\"gone\" = \"Neu\";\r\n", to: "R/de.lproj/Localizable.strings")
+        let run = await Self.run("--restore", in: directory)
+        #expect(run.status == 1)
+        #expect(
+            run.error.hasPrefix(
+                "R/de.lproj/Localizable.strings:2:1: warning: 'gone' exists again: its former entries stay recorded "
+                    + "[entry-not-restored]\n"))
+        #expect(
+            try directory.text(of: "R/en.lproj/Localizable.strings") == """
+                /* License */
+
+                "new" = "New";
+                /* About the title */
+                "title" = "Title"; // behind
+                "used" = "Used!";
+                "error.one" = "One";
+
+                """)
+        #expect(
+            try directory.text(of: "R/de.lproj/Localizable.strings")
+                == "\"used\" = \"Benutzt\";\r\n\"title\" = \"Titel\";\r\n\"gone\" = \"Neu\";\r\n")
+        // Once the new entry is gone, the former ones can be restored.
+        try directory.write(
+            "\"used\" = \"Benutzt\";\r\n\"title\" = \"Titel\";\r\n", to: "R/de.lproj/Localizable.strings")
+        #expect(await Self.run("--restore gone", in: directory).status == 0)
+        #expect(try directory.text(of: "R/de.lproj/Localizable.strings").contains("\"gone\" = \"Weg\";\r\n"))
+        #expect(
+            try directory.text(of: "R/de.lproj/Localizable.stringsdict")
+                == Self.files["R/de.lproj/Localizable.stringsdict"])
+        #expect(try directory.text(of: "R/en.lproj/Localizable.strings").contains("/* The last one */\n\"gone\""))
+        #expect(try directory.names() == ["R", "S"])
+    }
+
+    @Test("An entry whose table is gone stays recorded")
+    func keepsEntriesOfMissingTables() async throws {
+        let directory = try Self.project()
+        #expect(await Self.run("loose title", in: directory).status == 0)
+        let catalog = try directory.bytes(of: "R/Catalog.xcstrings")
+        try directory.remove("R/Catalog.xcstrings")
+        let run = await Self.run("--restore", in: directory)
+        #expect(run.status == 1)
+        #expect(run.error.contains("warning: 'R/Catalog.xcstrings' is gone: its entries stay recorded"))
+        try directory.write(catalog, to: "R/Catalog.xcstrings")
+        #expect(await Self.run("--restore", in: directory).status == 0)
+        #expect(try Self.tables.map(directory.text) == Self.tables.map { Self.files[$0] ?? "" })
+    }
+
+    private static let item = #"{"path":"R/en.lproj/Other.strings","keys":["x"],"text":"\"x\" = \"X\";\n""#
+
+    /// Records, and the errors about them.
+    static let records: [(record: String, error: String)] = [
+        ("{", ":1:2: error: "), ("[]", ":1:1: error: not a record of removed entries: an object with a version"),
+        (#"{"version":2}"#, ":1:12: error: a record of another version than 1, which this program can't read"),
+        (#"{"version":1}"#, ":1:1: error: 'tables' is missing"),
+        (#"{"version":1,"tables":{}}"#, ":1:23: error: not a list"),
+    ]
+
+    /// Items of a record, and the errors about them.
+    static let items: [(record: String, error: String)] = [
+        (#"{"path":"../R/en.lproj/Other.strings"}"#, ":2:9: error: 'path' isn't that of a table in this directory"),
+        (#"{"path":"/etc/Other.strings"}"#, ":2:9: error: 'path' isn't"),
+        (#"{"path":"S/a.swift"}"#, ":2:9: error: 'path' isn't"),
+        (#"{"path":"R/./Other.strings"}"#, ":2:9: error: 'path' isn't"),
+        (#"{"path":"R//Other.strings"}"#, ":2:9: error: 'path' isn't"),
+        (#"{"path":7}"#, ":2:9: error: not a string"), ("[]", ":2:1: error: 'path' is missing"),
+        (#"{"path":"R/x.strings"}"#, ":2:1: error: 'keys' is missing"),
+        (#"{"path":"R/x.strings","keys":{}}"#, ":2:30: error: not a list"),
+        (#"{"path":"R/x.strings","keys":[]}"#, ":2:1: error: an item without keys"),
+        (#"{"path":"R/x.strings","keys":[["x"]]}"#, ":2:31: error: not a string"),
+        (#"{"path":"R/x.strings","keys":["x"]}"#, ":2:1: error: 'text' is missing"),
+        (item + #","splices":[[0,0,0]]}"#, "error: not two ranges"),
+        (item + #","splices":[[-1,0,0,0]]}"#, "error: not an offset"),
+        (item + #","splices":[[0,99999999999999999999,0,0]]}"#, "error: not an offset"),
+        (item + #","splices":[[0,9223372036854775807,0,0]]}"#, "error: not an offset"),
+        (item + #","splices":[[0.5,"1",0,0]]}"#, "error: not an offset"),
+        (
+            #"{"path":"R/en.lproj/Other.strings","keys":["y"],"text":"\"x\" = \"X\";\n"}"#,
+            ":2:1: error: what is recorded of 'y' can't be written"
+        ),
+        (
+            #"{"path":"R/en.lproj/Other.strings","keys":["y"],"base64":"!!!"}"#,
+            ":2:1: error: what is recorded of 'y' can't be written"
+        ),
+        (
+            #"{"path":"R/out/Other.strings","keys":["x"],"text":""}"#,
+            ":2:1: error: 'R/out/Other.strings' leads out of the project"
+        ),
+        (
+            #"{"path":".git/Other.strings","keys":["x"],"text":""}"#,
+            ":2:1: error: '.git/Other.strings' leads out of the project"
+        ),
+    ]
+
+    @Test(
+        "A record of a stranger writes nothing but entries of tables in the project",
+        arguments: records + items.map { ("{\"version\":1,\"tables\":[\n" + $0.record + "]}", $0.error) })
+    func refusesRecords(record: String, message: String) async throws {
+        let directory = try Self.project([
+            "outside/Other.strings": "\"a\" = \"A\";\n", "R/x.strings": "\"a\" = \"A\";\n",
+        ])
+        try directory.write("\"a\" = \"A\";\n", to: ".git/Other.strings")
+        try directory.link("R/out", to: "/tmp")
+        try directory.write(record, to: Self.record)
+        let tables = Self.tables + ["outside/Other.strings", ".git/Other.strings", Self.record]
+        let before = try tables.map(directory.bytes)
+        for line in ["--restore", "--restore --dry-run"] {
+            let run = await Self.run(line, in: directory)
+            #expect(run.status == 2)
+            #expect(run.error.contains(message), "\(run.error)")
+            #expect(run.error.hasPrefix(Self.record + ":") || message.hasPrefix("error:"), "\(run.error)")
+            #expect(try tables.map(directory.bytes) == before)
+        }
+    }
+
+    @Test("A record of a stranger can't be pruned into")
+    func refusesToMerge() async throws {
+        let directory = try Self.project([Self.record: "{\"version\":2}"])
+        let before = try Self.tables.map(directory.bytes)
+        let run = await Self.run("", in: directory)
+        #expect(run.status == 2)
+        #expect(run.error.hasPrefix(".stringsmith-pruned.json:1:12: error: a record of another version than 1"))
+        #expect(try Self.tables.map(directory.bytes) == before)
+    }
+
+    @Test("A record that is a link out of the project isn't written")
+    func refusesLinks() async throws {
+        let directory = try TemporaryDirectory(
+            Dictionary(uniqueKeysWithValues: Self.files.map { ("clone/\($0.key)", $0.value) }))
+        try directory.write("", to: "outside.json")
+        try directory.link("clone/\(Self.record)", to: "../outside.json")
+        let run = await StringsmithRun(["prune", "--project", "@/clone"], in: directory)
+        #expect(run.status == 2)
+        #expect(try directory.text(of: "outside.json").isEmpty)
+        for (path, text) in Self.files { #expect(try directory.text(of: "clone/\(path)") == text) }
+    }
+
+    @Test("The plan in JSON has the record")
+    func json() async throws {
+        let directory = try Self.project()
+        let run = await Self.run("title --table Localizable --format json", in: directory)
+        #expect(
+            run.output.hasPrefix(
+                """
+                {
+                  "version": 1,
+                  "files": [
+                    {
+                      "path": "R/de.lproj/Localizable.strings",
+                      "locale": "de",
+                      "table": "Localizable",
+                      "summary": "1 entry removed",
+                      "changes": [
+                        {
+                          "kind": "removed",
+                          "key": "title",
+                          "old": "Titel"
+                        }
+                      ]
+                    },
+                """))
+        #expect(
+            run.output.hasSuffix(
+                """
+                  "record": {
+                    "path": ".stringsmith-pruned.json",
+                    "summary": "2 removed entries recorded"
+                  }
+                }
+
+                """))
+    }
+}
