@@ -268,6 +268,11 @@ struct WhyCommandTests {
         ("names.map(LocalizedStringKey.init)", "Localizable", "reachable"),
         ("{ () -> LocalizedStringKey in .init(m) }", "Localizable", "reachable"),
         ("LocalizedStringResource(stringLiteral: m)", "Localizable", "reachable"),
+        ("LocalizedStringResource(\"k.used\", defaultValue: \"x\")", "Localizable", "unused"),
+        ("row(.init(m))", "Localizable", "reachable"),
+        ("Row(title: .init(m))", "Localizable", "reachable"),
+        ("plain(.init(m)); Row(title: \"k.used\").padding(.init())", "Localizable", "unused"),
+        ("extension LocalizedStringKey { init(raw: String) { self.init(raw) } }", "Localizable", "reachable"),
         ("typealias LSK = LocalizedStringKey\nlet a = LSK(m)", "Localizable", "reachable"),
         ("typealias LSK = SwiftUI.LocalizedStringKey\nlet a: [LSK] = names.map(LSK.init)", "Localizable", "reachable"),
         ("String(localized: .init(m)) + (x as LocalizationValue)", "Localizable", "reachable"),
@@ -297,6 +302,13 @@ struct WhyCommandTests {
             let a = NSLocalizedString("k.used", comment: "")
             let b = NSLocalizedString("k.used", tableName: "Errors", comment: "")
             \(call)
+
+            """,
+            "Rows.swift": """
+            import SwiftUI
+            func row(_ title: LocalizedStringKey) {}
+            func plain(_ title: String) {}
+            struct Row: View { let title: LocalizedStringKey }
 
             """,
             "en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n\"k.used\" = \"K\";\n",

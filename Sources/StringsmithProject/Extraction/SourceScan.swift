@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithProof
 import StringsmithScanner
 import StringsmithText
 import Synchronization
@@ -193,6 +194,39 @@ package struct SourceScan: Sendable {
                 ? first.use.place.start < second.use.place.start
                 : first.use.path.precedesByBytes(second.use.path)
         }
+    }
+
+    /// Adds uses, in place of calls whose keys are known only at run time.
+    /// - Parameter places: the places of the calls' keys.
+    mutating func settle(_ added: [KeyUse], insteadOf places: Set<ProvenUse.Place>) {
+        if added.isEmpty, places.isEmpty { return }
+        uses = (uses + added).sorted { first, second in
+            first.path.hasSameBytes(as: second.path)
+                ? first.place.start < second.place.start : first.path.precedesByBytes(second.path)
+        }
+        openCalls.removeAll { places.contains(ProvenUse.Place(path: $0.use.path, position: $0.use.place.start)) }
+        diagnostics.removeAll { problem in
+            guard [.nonLiteralKey, .interpolatedKey].contains(problem.rule), let range = problem.range else {
+                return false
+            }
+            return places.contains(ProvenUse.Place(path: problem.path, position: range.start))
+        }
+    }
+
+    /// Returns what finds out which texts expressions in the Swift sources can be; nil if there are none.
+    /// - Parameter text: returns the text of a source.
+    func textReader(_ text: @escaping (String) -> [UInt8]?) -> FiniteTextReader? {
+        guard let first = declarations.first, let known = types.scanner(of: first.path, in: declarations) else {
+            return nil
+        }
+        let paths = declarations.map(\.path)
+        return FiniteTextReader(known.scanner) { paths.indices.contains($0) ? text(paths[$0]) : nil }
+    }
+
+    /// Returns the number of a Swift source, and the path of the source with a number.
+    func number(of path: String) -> Int? { types.scanner(of: path, in: declarations)?.file }
+    func path(of number: Int) -> String? {
+        declarations.indices.contains(number) ? declarations[number].path : nil
     }
 
     /// Finds the macros that calls have in place of a table's name: in their own source, or else in any other.

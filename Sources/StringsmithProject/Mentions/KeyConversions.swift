@@ -5,6 +5,9 @@ import StringsmithText
 struct KeyConversions: Sendable {
     private(set) var found: [(pattern: KeyPattern, place: Mention)] = []
 
+    /// The values in `.init(value)`, whose type the source doesn't name.
+    private(set) var initializers: [(pattern: KeyPattern, place: Mention)] = []
+
     private static let keyTypes = ["LocalizedStringKey", "LocalizationValue", "LocalizedStringResource"]
 
     /// The names of the types, and of the sources' aliases of them.
@@ -20,31 +23,39 @@ struct KeyConversions: Sendable {
     /// Reads a Swift source without comments.
     mutating func add(code: UnsafeBufferPointer<UInt8>, file: Int) {
         var isNamed = false
+        var isExtended = false
         for name in types {
             Self.forEachPlace(of: name, in: code) { place in
                 isNamed = true
-                var end = place + name.count
-                if place > 0, Self.isInName(code[place - 1]) || end < code.count && Self.isInName(code[end]) { return }
-                let isInitializer = code[end...].starts(with: Self.initializer)
-                if isInitializer { end += Self.initializer.count }
-                if end < code.count, code[end] == .leftParenthesis {
-                    add(argumentAt: end + 1, in: code, file: file)
-                } else if isInitializer {
-                    // `names.map(LocalizedStringKey.init)`
-                    found.append((KeyPattern("*"), Mention(file: file, offset: place)))
-                }
+                isExtended = isExtended || Self.isExtended(at: place, in: code)
+                add(callOf: name, at: place, in: code, file: file)
+            }
+        }
+        if isExtended {
+            // An extension makes keys of itself.
+            for name in [Array("Self".utf8), Array("self.init".utf8)] {
+                Self.forEachPlace(of: name, in: code) { add(callOf: name, at: $0, in: code, file: file) }
             }
         }
         Self.forEachPlace(of: Self.initializer, in: code) { place in
             let end = place + Self.initializer.count
             guard end < code.count, code[end] == .leftParenthesis else { return }
+            // `self.init` and `View.init` make something else.
+            if place > 0, Self.endsValue(code[place - 1]) { return }
             // A source that names the types has declarations that take keys, which can be anywhere in front of the call.
-            if isNamed || Self.takesKey(before: place, in: code) { add(argumentAt: end + 1, in: code, file: file) }
+            if isNamed || Self.takesKey(before: place, in: code) {
+                add(argumentAt: end + 1, in: code, file: file)
+            } else {
+                initializers += values(ofArgumentAt: end + 1, in: code, file: file)
+            }
         }
     }
 
     /// Adds what was found in later files.
-    mutating func add(_ others: KeyConversions) { found += others.found }
+    mutating func add(_ others: KeyConversions) {
+        found += others.found
+        initializers += others.initializers
+    }
 
     private static func forEachPlace(of name: [UInt8], in code: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
         var start = 0
@@ -56,23 +67,53 @@ struct KeyConversions: Sendable {
         }
     }
 
+    /// Adds the argument of a call of a type's initializer.
+    private mutating func add(callOf name: [UInt8], at place: Int, in code: UnsafeBufferPointer<UInt8>, file: Int) {
+        var end = place + name.count
+        if place > 0, Self.isInName(code[place - 1]) || end < code.count && Self.isInName(code[end]) { return }
+        let isInitializer = code[end...].starts(with: Self.initializer)
+        if isInitializer { end += Self.initializer.count }
+        if end < code.count, code[end] == .leftParenthesis {
+            add(argumentAt: end + 1, in: code, file: file)
+        } else if isInitializer {
+            // `names.map(LocalizedStringKey.init)`
+            found.append((KeyPattern("*"), Mention(file: file, offset: place)))
+        }
+    }
+
+    /// True for the name of an extended type, which may be a member of others.
+    private static func isExtended(at place: Int, in code: UnsafeBufferPointer<UInt8>) -> Bool {
+        var head = code[..<place]
+        while let last = head.last, isInName(last) || last == .fullStop { head.removeLast() }
+        while let last = head.last, last <= .space { head.removeLast() }
+        return head.suffix(extending.count).elementsEqual(extending)
+    }
+
+    private static let extending = Array("extension".utf8)
+
     private mutating func add(argumentAt start: Int, in code: UnsafeBufferPointer<UInt8>, file: Int) {
+        found += values(ofArgumentAt: start, in: code, file: file)
+    }
+
+    private func values(
+        ofArgumentAt start: Int, in code: UnsafeBufferPointer<UInt8>, file: Int
+    ) -> [(pattern: KeyPattern, place: Mention)] {
         var argument = code[start...].prefix(Self.longest)
         let own = argument.drop { $0 <= .space }
         if own.starts(with: Self.label) {
             argument = own.dropFirst(Self.label.count)
         } else if own.drop(while: Self.isInName).first == .colon {
-            return
+            return []
         }
         let bytes = Array(argument)
         var rest = ([.leftParenthesis] + bytes)[...]
         CompletedKeys.skipInterpolation(in: &rest)
         let place = Mention(file: file, offset: start)
         // Without an end, it is too long to be read.
-        guard !rest.isEmpty else { return found.append((KeyPattern("*"), place)) }
-        let expression = KeyExpression(bytes[..<(bytes.count - rest.count - 1)])
-        if expression.isLiteral { return }
-        found += expression.patterns.filter { !$0.isKey }.map { ($0, place) }
+        guard !rest.isEmpty else { return [(KeyPattern("*"), place)] }
+        let expression = KeyExpression(firstOf: bytes[..<(bytes.count - rest.count - 1)])
+        if expression.isEmpty || expression.isLiteral { return [] }
+        return expression.patterns.filter { !$0.isKey }.map { ($0, place) }
     }
 
     /// True if a key is expected: as the argument of a framework's call, or where a declaration has the type of keys.
@@ -85,6 +126,11 @@ struct KeyConversions: Sendable {
         let text = String(decoding: Array(name), as: UTF8.self)
         return mark == .equalsSign
             ? ["LocalizedStringKey", "LocalizationValue"].contains(text) : FrameworkRoutines.names.contains(text)
+    }
+
+    /// True for the last byte of what `.init` is a member of.
+    private static func endsValue(_ byte: UInt8) -> Bool {
+        isInName(byte) || [.rightParenthesis, .rightBracket, .greaterThan, .questionMark].contains(byte)
     }
 
     private static func isInName(_ byte: UInt8) -> Bool {

@@ -10,6 +10,13 @@ struct KeyExpression {
 
     init(_ text: ArraySlice<UInt8>) { self.text = Self.trimmed(text) }
 
+    /// Takes the first argument of a call.
+    init(firstOf arguments: ArraySlice<UInt8>) {
+        self.init(Self.split(arguments) { bytes, offset in bytes[offset] == .comma }.first ?? arguments)
+    }
+
+    var isEmpty: Bool { text.isEmpty }
+
     /// The keys that it can be.
     var patterns: Set<KeyPattern> { Set(choices.map { KeyPattern(Self.pattern(of: $0)) }) }
 

@@ -116,14 +116,15 @@ final class MentionIndex: Sendable {
     ///   - uses: the known calls.
     ///   - diagnostics: the problems with other calls.
     ///   - keyAliases: the aliases of types of keys.
+    ///   - literals: the literals whose interpolations are known, too.
     init(
         paths: [String], _ surroundings: Surroundings? = nil, in workspace: Workspace, uses: [KeyUse],
-        diagnostics: [Diagnostic], keyAliases: [String] = []
+        diagnostics: [Diagnostic], keyAliases: [String] = [], literals: [ExactString: [Range<Int>]] = [:]
     ) {
         (self.paths, self.surroundings, self.workspace, aliases) = (paths, surroundings, workspace, keyAliases)
         known = Dictionary(grouping: uses) { ExactString($0.path) }.mapValues { uses in
             uses.flatMap { use in [use.key, use.value, use.comment].compactMap { $0?.range } }
-        }
+        }.merging(literals, uniquingKeysWith: +)
         var openTables: [TableName: KeyEvidence] = [:]
         for call in diagnostics where call.rule == .nonLiteralKey {
             guard let table = call.table, openTables[table] == nil else { continue }
@@ -143,10 +144,14 @@ final class MentionIndex: Sendable {
     }
 
     /// Creates an index of the sources of a project, and of its other files.
-    convenience init(of layout: ProjectLayout, _ scan: SourceScan?, in workspace: Workspace) {
+    convenience init(
+        of layout: ProjectLayout, _ scan: SourceScan?, literals: [ExactString: [Range<Int>]] = [:],
+        in workspace: Workspace
+    ) {
         self.init(
             paths: layout.sources + layout.otherFiles, Surroundings(of: layout.walk, in: workspace), in: workspace,
-            uses: scan?.uses ?? [], diagnostics: scan?.diagnostics ?? [], keyAliases: scan?.keyAliases ?? [])
+            uses: scan?.uses ?? [], diagnostics: scan?.diagnostics ?? [], keyAliases: scan?.keyAliases ?? [],
+            literals: literals)
     }
 
     /// Files that couldn't be read. If there are any, no key is unused.
@@ -202,6 +207,15 @@ final class MentionIndex: Sendable {
             let known = content ?? read()
             content = known
             return known.conversions.found.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
+        }
+    }
+
+    /// The values in `.init(value)`, which sources make keys of where keys are expected.
+    var initializers: [KeyEvidence] {
+        content.withLock { content in
+            let known = content ?? read()
+            content = known
+            return known.conversions.initializers.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
         }
     }
 

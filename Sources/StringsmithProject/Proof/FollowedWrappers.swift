@@ -10,7 +10,7 @@ import StringsmithText
 /// at run time. Declared routines are exact.
 struct FollowedWrappers {
     /// The scan that includes their calls.
-    private(set) var scan: SourceScan
+    var scan: SourceScan
 
     /// The calls in them that look the key up, by the name of the wrapper.
     private(set) var places: [String: [ProvenUse.Place]] = [:]

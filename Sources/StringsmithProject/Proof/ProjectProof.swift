@@ -57,7 +57,7 @@ package struct ProjectProof: Sendable {
     }
 
     package func run(progress: ScanProgress = ScanProgress()) async -> ProjectProofResult {
-        let found = await find(progress)
+        var found = await find(progress)
         var result = ProjectProofResult()
         result.completeness = found.completeness
         result.diagnostics = found.completeness.reasons
@@ -66,9 +66,11 @@ package struct ProjectProof: Sendable {
         selection.locales = []
         result.unknownSelection = selection.unknownName(locales: [], tables: tables)
         if result.unknownSelection != nil { return result }
-        let mentions = MentionIndex(of: found.layout, found.scan, in: workspace)
+        var resolved = ResolvedKeys(&found.wrappers.scan, options.scan, in: workspace)
+        let mentions = MentionIndex(of: found.layout, found.scan, literals: resolved.literals, in: workspace)
         await mentions.prepare(jobs: options.scan.jobs ?? ProcessorCount.online)
-        let index = UseIndex(found.layout, found.wrappers, mentions, options, in: workspace)
+        resolved.add(mentions.conversions, initializers: mentions.initializers, to: &found.wrappers.scan)
+        let index = UseIndex(found.layout, found.wrappers, mentions, resolved, options, in: workspace)
         result.completeness.add(index.failures)
         let reported = Set(result.diagnostics)
         result.diagnostics += index.failures.filter { !reported.contains($0) }
@@ -93,7 +95,7 @@ package struct ProjectProof: Sendable {
 
     private struct Found: Sendable {
         let layout: ProjectLayout
-        let wrappers: FollowedWrappers
+        var wrappers: FollowedWrappers
         var scan: SourceScan { wrappers.scan }
         var completeness: ScanCompleteness
     }

@@ -18,8 +18,8 @@ struct RunTimeKeys {
     private var first: [Int: PatternIndex] = [:]
 
     init(
-        _ scan: SourceScan, _ mentions: MentionIndex, _ tables: [ProofTable], _ bundles: inout SiteBundles,
-        in workspace: Workspace
+        _ scan: SourceScan, _ mentions: MentionIndex, _ resolved: ResolvedKeys, _ tables: [ProofTable],
+        _ bundles: inout SiteBundles, in workspace: Workspace
     ) {
         let hints = SiteHints(mentions.hints, in: workspace)
         // All keys of generated symbols are literals beside the look-up.
@@ -33,6 +33,7 @@ struct RunTimeKeys {
             let place = call.use.place
             let patterns =
                 hints.patterns(at: place.start.line...max(place.start.line, place.end.line), in: call.use.path)
+                ?? resolved.patterns(at: place.start, in: call.use.path)
                 ?? KeyExpression(call.expression.bytes[...]).patterns
             for pattern in patterns {
                 let use = DynamicUse(
@@ -41,12 +42,22 @@ struct RunTimeKeys {
             }
         }
         let ordinary = tables.indices.filter { Self.isOrdinary(tables[$0], mentions) }
-        for value in mentions.conversions {
+        for value in resolved.conversions {
             guard let path = value.path, !generated.contains(path), let pattern = value.pattern else { continue }
             for pattern in hints.patterns(at: value.offset, in: path) ?? [KeyPattern(pattern)] {
                 let use = DynamicUse(
                     path: path, position: nil, offset: value.offset, means: .literal, pattern: pattern.text)
                 sites.append(Site(use: use, pattern: pattern, tables: ordinary))
+            }
+        }
+        // Which table they look in isn't known.
+        let converted = resolved.convertedKeys.sorted {
+            ($0.key.path, $0.key.position) < ($1.key.path, $1.key.position)
+        }
+        for (place, keys) in converted {
+            for key in keys.sorted() {
+                let use = DynamicUse(path: place.path, position: place.position, means: .resolved, pattern: key.string)
+                sites.append(Site(use: use, pattern: KeyPattern(key.string), tables: ordinary))
             }
         }
         for (index, site) in sites.enumerated() {
@@ -82,7 +93,7 @@ struct RunTimeKeys {
                 }
             }
         }
-        return sites.map { site in
+        return sites.filter { $0.use.means != .resolved }.map { site in
             var use = site.use
             use.keyCount = site.tables.reduce(0) { $0 + (counts[$1]?[site.pattern] ?? 0) }
             return use

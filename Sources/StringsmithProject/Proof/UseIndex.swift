@@ -14,6 +14,9 @@ struct UseIndex {
     private let workspace: Workspace
     private let mentions: MentionIndex
     private let wrappers: FollowedWrappers
+
+    /// The declarations that the keys of places come from which aren't literals.
+    private let origins: [ProvenUse.Place: [ProvenUse.Place]]
     private(set) var runTimeKeys: RunTimeKeys
 
     /// The keys of each table.
@@ -35,10 +38,10 @@ struct UseIndex {
     private var interfaces: [TablePlace: (path: String, objects: InterfaceObjects?)] = [:]
 
     init(
-        _ layout: ProjectLayout, _ wrappers: FollowedWrappers, _ mentions: MentionIndex,
+        _ layout: ProjectLayout, _ wrappers: FollowedWrappers, _ mentions: MentionIndex, _ resolved: ResolvedKeys,
         _ options: ProjectProofOptions, in workspace: Workspace
     ) {
-        (self.wrappers, self.mentions) = (wrappers, mentions)
+        (self.wrappers, self.mentions, origins) = (wrappers, mentions, resolved.through)
         openTables = Set(wrappers.scan.openCalls.flatMap { $0.tables ?? [] })
         (self.layout, scan, self.options, self.workspace) = (layout, wrappers.scan, options, workspace)
         let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
@@ -46,7 +49,7 @@ struct UseIndex {
         generatedSources = mentions.generatedSources
         tables = ProofTables(layout, groups: groups, in: workspace)
         bundles = SiteBundles(layout, groups: groups, in: workspace)
-        runTimeKeys = RunTimeKeys(scan, mentions, tables.tables, &bundles, in: workspace)
+        runTimeKeys = RunTimeKeys(scan, mentions, resolved, tables.tables, &bundles, in: workspace)
         uses = Array(repeating: [:], count: tables.tables.count)
         keys = tables.tables.map(tables.keys)
         addUses()
@@ -118,8 +121,8 @@ struct UseIndex {
     func proof(of key: Key, inTable number: Int, isComplete: Bool) -> KeyProof {
         let table = tables.tables[number]
         return KeyProof(
-            key, in: table.name, of: table.bundle, uses: uses[number][key.text] ?? [], through: wrappers.places,
-            evidence: evidence(of: key, inTable: number), isComplete: isComplete)
+            key, in: table.name, of: table.bundle, uses: uses[number][key.text] ?? [],
+            through: (wrappers.places, origins), evidence: evidence(of: key, inTable: number), isComplete: isComplete)
     }
 
     /// Returns what shows besides calls that a key is used, or may be.

@@ -50,6 +50,9 @@ final class Candidate: Sendable {
 
     var isPlatform: Bool { declaration.isPlatform }
 
+    /// True if several files have the same declaration.
+    var isRepeated: Bool { !copies.isEmpty }
+
     var disfavored: Candidate { Candidate(self, nil, nil, isDisfavored: true) }
 
     func returning(_ result: SwiftType) -> Candidate { Candidate(self, nil, result, isDisfavored: nil) }

@@ -41,11 +41,14 @@ struct LocalNames {
         var type: SwiftType
         var value: Int?
 
+        /// The node that declares the name; -1 if its texts aren't known.
+        let declaration: Int
+
         /// The place of the outer name that this one shadows; -1 if there is none.
         fileprivate var shadowed = -1
 
-        init(name: Symbol, type: SwiftType, value: Int?) {
-            (self.name, self.type, self.value) = (name, type, value)
+        init(name: Symbol, type: SwiftType, value: Int?, declaration: Int) {
+            (self.name, self.type, self.value, self.declaration) = (name, type, value, declaration)
         }
     }
 

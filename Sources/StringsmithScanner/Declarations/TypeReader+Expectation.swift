@@ -12,6 +12,7 @@ extension TypeReader {
         guard tree.hasString(node), !isTooDeep(node) else { return }
         depth += 1
         defer { depth -= 1 }
+        if textReader != nil { noteTexts(of: node) }
         switch tree.kind(node) {
         case .string:
             checkInterpolations(node, wanted)
@@ -176,6 +177,7 @@ extension TypeReader {
         // A closure that is called returns the expected type: `{ ... }()`.
         check(base, isCalled && links.count == 1 ? .function([], wanted) : .unknown)
         for link in links.reversed() {
+            if textReader != nil, link != node { noteTexts(of: link) }
             switch tree.kind(link) {
             case .call where hasStringArgument(link):
                 let wanted = link == node ? wanted : chainType(link, links, wanted)
@@ -212,6 +214,7 @@ extension TypeReader {
     private mutating func checkCall(_ node: Int, _ wanted: SwiftType) {
         let chosen = callee(of: node, expected: wanted)
         if let type = chosen?.result, inferred[node] == nil, type.isKnown { inferred[node] = type }
+        if textReader != nil { noteConversion(node, wanted) }
         let callee = tree.firstChild(of: node) ?? node
         var name = tree.name(callee)
         if name == .initializer {
@@ -322,7 +325,8 @@ extension TypeReader {
             types = elements.map(\.type)
         }
         guard !written.isEmpty else {
-            for (place, type) in types.enumerated() { bind(Symbol("$\(place)"), type) }
+            for (place, type) in types.enumerated() { bind(Symbol("$\(place)"), type, declaration: node) }
+            if textReader != nil, types.isEmpty { bind(Symbol("$0"), .unknown, declaration: node) }
             return
         }
         for (place, parameter) in written.enumerated() {
@@ -337,7 +341,7 @@ extension TypeReader {
                     continue
                 }
             }
-            bind(name, type)
+            bind(name, type, declaration: parameter)
         }
     }
 

@@ -255,13 +255,13 @@ extension TypeReader {
                 let value = tree.firstChild(of: initial)
             {
                 if tree.nodes[binding].token >= 0 {
-                    bind(tree.name(binding), .unknown, value: value)
+                    bind(tree.name(binding), .unknown, value: value, declaration: binding)
                     continue
                 }
                 type = infer(value)
             }
             if tree.nodes[binding].token >= 0 {
-                bind(tree.name(binding), type)
+                bind(tree.name(binding), type, declaration: binding)
             } else if let pattern = tree.firstChild(of: binding) {
                 bindPattern(pattern, type)
             }
@@ -293,7 +293,7 @@ extension TypeReader {
             check(value, type, origin: .parameter)
         }
         if tree.nodes[node].flags.contains(.isVariadic) { type = .array(type) }
-        bind(tree.name(ofToken: tree.nodes[node].extra), type)
+        bind(tree.name(ofToken: tree.nodes[node].extra), type, declaration: node)
     }
 
     // MARK: Control flow
@@ -415,7 +415,7 @@ extension TypeReader {
     /// Binds the names in a pattern, given the type of the matched value.
     mutating func bindPattern(_ node: Int, _ type: SwiftType) {
         switch tree.kind(node) {
-        case .namePattern: bind(tree.name(node), type)
+        case .namePattern: bind(tree.name(node), type, declaration: node)
         case .optionalPattern:
             guard let inner = tree.firstChild(of: node) else { return }
             if case .optional(let wrapped) = type.form { bindPattern(inner, wrapped) } else { bindPattern(inner, type) }

@@ -37,6 +37,12 @@ struct TypeReader {
     /// The declarations of widgets in the source, by node.
     var widgets: [Int] = []
 
+    /// What looks for the texts of expressions; nil if only literals are looked for.
+    var textReader: FiniteTextReader?
+
+    /// True while only literals have texts, since names may mean something else where an expression is.
+    var areLiteralsOnly = false
+
     /// The first token of a part with strings that nests too deeply to be read.
     private(set) var unread: Int?
 
@@ -126,9 +132,10 @@ struct TypeReader {
         return locals[place].type
     }
 
-    mutating func bind(_ name: Symbol, _ type: SwiftType, value: Int? = nil) {
+    /// - Parameter declaration: the node that declares the name, if its texts may be known.
+    mutating func bind(_ name: Symbol, _ type: SwiftType, value: Int? = nil, declaration: Int = -1) {
         if name == .underscore { return }
-        locals.append(LocalNames.Local(name: name, type: type, value: value))
+        locals.append(LocalNames.Local(name: name, type: type, value: value, declaration: declaration))
         if scope.hasKeyedNames { return }
         scope.hasKeyedNames = names.contains(type) || value.map { tree.hasKeyName($0) } ?? false
     }

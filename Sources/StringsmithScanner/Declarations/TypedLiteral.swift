@@ -22,12 +22,7 @@ struct TypedLiteral {
         if parts.isEmpty {
             return LiteralDecoder(source: tree.source, language: .swift).decode([piece])
         }
-        guard let (text, body) = marked(node, piece) else { return nil }
-        piece.body = 0..<body
-        piece.isPlain = false
-        var literal = text.withUnsafeBufferPointer { buffer in
-            LiteralDecoder(source: buffer, language: .swift).decode([piece])
-        }
+        guard var literal = decoded(node, &piece) else { return nil }
         literal.range = range
         // Only interpolations turn a literal into a format, in which `%` is doubled.
         guard let key = filled(literal.text.bytes, parts), let spelling = filled(literal.spelling.bytes, parts) else {
@@ -37,6 +32,35 @@ struct TypedLiteral {
         literal.spelling = ExactString(bytes: spelling.bytes)
         openOffsets = Array(zip(key.open, spelling.open))
         return literal
+    }
+
+    /// Returns the texts between the interpolations of a literal; nil if they can't be separated.
+    func texts(around node: Int) -> [ExactString]? {
+        guard var piece = piece(tree.tokens.tokens[Int(tree.nodes[node].token)].range),
+            let bytes = decoded(node, &piece)?.text.bytes
+        else { return nil }
+        var texts: [ExactString] = []
+        var start = 0
+        var offset = 0
+        while offset < bytes.count {
+            guard bytes[offset] == Self.mark[0], bytes[offset...].starts(with: Self.mark) else {
+                offset += 1
+                continue
+            }
+            texts.append(ExactString(bytes: bytes[start..<offset]))
+            offset += Self.mark.count
+            start = offset
+        }
+        texts.append(ExactString(bytes: bytes[start...]))
+        return texts.count == tree.children(of: node).reduce(1) { count, _ in count + 1 } ? texts : nil
+    }
+
+    /// Decodes a literal with marks for its interpolations.
+    private func decoded(_ node: Int, _ piece: inout StringToken) -> SourceLiteral? {
+        guard let (text, body) = marked(node, piece) else { return nil }
+        piece.body = 0..<body
+        piece.isPlain = false
+        return text.withUnsafeBufferPointer { LiteralDecoder(source: $0, language: .swift).decode([piece]) }
     }
 
     private func piece(_ range: Range<Int>) -> StringToken? {

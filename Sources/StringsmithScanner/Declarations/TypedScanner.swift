@@ -243,9 +243,34 @@ package struct TypedScanner: Sendable {
         }.map(\.file)
     }
 
+    /// The numbers of the sources that declare each enumeration.
+    var enumerations: [Symbol: [Int]] {
+        var found: [Symbol: [Int]] = [:]
+        for (file, source) in (declarations.first ?? []).enumerated() {
+            for type in source.types where type.kind == .enumeration && found[type.name]?.last != file {
+                found[type.name, default: []].append(file)
+            }
+        }
+        return found
+    }
+
+    /// The types with members of each name.
+    var ownersOfMembers: [Symbol: Set<Symbol>] {
+        var found: [Symbol: Set<Symbol>] = [:]
+        for source in declarations.first ?? [] {
+            for member in source.members where member.type >= 0 {
+                found[member.declaration.name, default: []].insert(source.types[Int(member.type)].name)
+            }
+        }
+        return found
+    }
+
     /// Returns the reader of a source after it has read it.
-    func reader(of tree: SyntaxTree, file: Int) -> TypeReader {
+    /// - Parameter texts: what looks for the texts of expressions in it.
+    @discardableResult
+    func reader(of tree: SyntaxTree, file: Int, texts: FiniteTextReader? = nil) -> TypeReader {
         var reader = TypeReader(tree: tree, index: index, names: names, file: Int32(file))
+        reader.textReader = texts
         reader.readsPreviews = options.readsPreviews || options.readsAllBranches
         reader.readSource()
         return reader

@@ -103,7 +103,8 @@ struct SyntaxTokens {
         var place = Self.place(strings, end)
         while place > 0, Int(strings[place - 1]) >= first {
             place -= 1
-            if Int(tokens[Int(strings[place])].match) == end { return Int(strings[place]) }
+            let token = tokens[Int(strings[place])]
+            if token.kind == .string, Int(token.match) == end { return Int(strings[place]) }
         }
         return nil
     }

@@ -1,0 +1,124 @@
+import StringsmithModel
+import StringsmithProof
+import StringsmithScanner
+import StringsmithSymbols
+import StringsmithText
+
+/// The keys of look-ups that aren't literals, where the sources show all that they can be.
+struct ResolvedKeys {
+    /// The declarations that the keys of a place come from.
+    private(set) var through: [ProvenUse.Place: [ProvenUse.Place]] = [:]
+
+    /// The keys of calls, and of values that sources make keys of.
+    private var keys: [ProvenUse.Place: Set<ExactString>] = [:]
+    private(set) var convertedKeys: [ProvenUse.Place: Set<ExactString>] = [:]
+
+    /// The literals that keys are put together in, by path: they name no others.
+    private(set) var literals: [ExactString: [Range<Int>]] = [:]
+
+    /// The values that sources make keys of, apart from those whose keys are known.
+    private(set) var conversions: [KeyEvidence] = []
+
+    /// The maximum number of uses that are made of places with several keys. Others stay patterns.
+    private static let mostUses = 100_000
+
+    private let reader: FiniteTextReader?
+    private let text: (String) -> [UInt8]?
+    private var lines: [ExactString: LineIndex] = [:]
+
+    /// Resolves the calls of a scan, which then has uses in their place.
+    init(_ scan: inout SourceScan, _ options: SourceScanOptions, in workspace: Workspace) {
+        text = { path in
+            guard let bytes = workspace.optionalBytes(at: path), !SymbolFiles.isGenerated(bytes) else { return nil }
+            return try? options.text(of: bytes).text
+        }
+        reader = scan.textReader(text)
+        guard let reader else { return }
+        var uses: [KeyUse] = []
+        var settled: Set<ProvenUse.Place> = []
+        let calls = Dictionary(grouping: scan.openCalls) { ExactString($0.use.path) }
+        for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
+            guard let file = scan.number(of: path.string) else { continue }
+            let found = reader.read(file, expressions: calls.map(\.use.key.range), arguments: [])
+            for call in calls {
+                guard let known = found.texts[call.use.key.range.lowerBound],
+                    uses.count + known.texts.count * (call.tables?.count ?? 1) <= Self.mostUses
+                else { continue }
+                let place = ProvenUse.Place(path: call.use.path, position: call.use.place.start)
+                note(known, at: place, in: scan)
+                keys[place] = known.texts
+                guard let tables = call.tables else { continue }
+                guard settled.insert(place).inserted else { continue }
+                for text in known.texts.sorted() {
+                    for table in tables {
+                        var use = call.use
+                        (use.table, use.key.text, use.key.spelling) = (table, text, text)
+                        uses.append(use)
+                    }
+                }
+            }
+        }
+        scan.settle(uses, insteadOf: settled)
+    }
+
+    /// Returns the keys of a call as patterns; nil if they aren't known.
+    func patterns(at position: SourcePosition, in path: String) -> Set<KeyPattern>? {
+        keys[ProvenUse.Place(path: path, position: position)].map { Set($0.map { KeyPattern($0.string) }) }
+    }
+
+    private mutating func note(_ known: FiniteText, at place: ProvenUse.Place, in scan: SourceScan) {
+        let places = known.origins.compactMap { origin -> ProvenUse.Place? in
+            guard let path = scan.path(of: origin.file), let lines = lines(of: path) else { return nil }
+            return ProvenUse.Place(path: path, position: lines.position(at: origin.offset))
+        }
+        through[place] = places.sorted { ($0.path, $0.position) < ($1.path, $1.position) }
+        for literal in known.literals {
+            guard let path = scan.path(of: literal.file) else { continue }
+            literals[ExactString(path), default: []].append(literal.range)
+        }
+    }
+
+    private mutating func lines(of path: String) -> LineIndex? {
+        if let known = lines[ExactString(path)] { return known }
+        let index = text(path).map { LineIndex($0) }
+        lines[ExactString(path)] = index
+        return index
+    }
+
+    /// Resolves values that sources make keys of. Those that are known become uses of the default table.
+    /// - Parameter initializers: values in `.init(value)`, which count where a key is expected.
+    mutating func add(_ conversions: [KeyEvidence], initializers: [KeyEvidence], to scan: inout SourceScan) {
+        var uses: [KeyUse] = []
+        let all = conversions.map { ($0, true) } + initializers.map { ($0, false) }
+        let byPath = Dictionary(grouping: all) { ExactString($0.0.path ?? "") }
+        for (path, values) in byPath.sorted(by: { $0.key < $1.key }) {
+            let file = scan.number(of: path.string)
+            let offsets = Set(values.compactMap(\.0.offset)).sorted()
+            let found = file.flatMap { reader?.read($0, expressions: [], arguments: offsets) }
+            for (value, isCertain) in values {
+                guard isCertain || value.offset.map({ found?.conversions.contains($0) ?? false }) ?? false else {
+                    continue
+                }
+                guard let offset = value.offset, let known = found?.texts[offset],
+                    let position = lines(of: path.string)?.position(at: offset),
+                    uses.count + known.texts.count <= Self.mostUses
+                else {
+                    self.conversions.append(value)
+                    continue
+                }
+                let place = ProvenUse.Place(path: path.string, position: position)
+                guard convertedKeys.updateValue(known.texts, forKey: place) == nil else { continue }
+                note(known, at: place, in: scan)
+                for text in known.texts.sorted() {
+                    let key = SourceLiteral(text: text, spelling: text, range: offset..<offset)
+                    uses.append(
+                        KeyUse(
+                            path: path.string, place: SourceRange(start: position, end: position),
+                            routine: "LocalizedStringKey", table: .localizable, key: key))
+                }
+            }
+        }
+        self.conversions.sort { ($0.path ?? "", $0.offset ?? 0) < ($1.path ?? "", $1.offset ?? 0) }
+        scan.settle(uses, insteadOf: [])
+    }
+}

@@ -1,0 +1,78 @@
+import StringsmithText
+
+/// What an expression can be, where the sources show all of it.
+package struct FiniteText: Sendable {
+    /// A place in one of a scope's sources.
+    package struct Place: Hashable, Sendable {
+        /// The number of the source in the scope.
+        package var file: Int
+        package var offset: Int
+    }
+
+    package private(set) var texts: Set<ExactString>
+
+    /// The declarations that the texts come from.
+    package private(set) var origins: Set<Place> = []
+
+    /// A literal with interpolations.
+    package struct Literal: Hashable, Sendable {
+        package var file: Int
+        package var range: Range<Int>
+    }
+
+    /// The literals that the texts are put together in.
+    package internal(set) var literals: Set<Literal> = []
+
+    /// The maximum number of texts, and of bytes in all of them.
+    private static let most = 1000
+    private static let longest = 65_536
+
+    init(_ texts: Set<ExactString>) { self.texts = texts }
+
+    func from(_ origin: Place) -> FiniteText {
+        var text = self
+        text.origins.insert(origin)
+        return text
+    }
+
+    /// Returns what one of two expressions can be; nil if there are too many texts.
+    func union(_ other: FiniteText) -> FiniteText? {
+        var text = self
+        text.texts.formUnion(other.texts)
+        text.origins.formUnion(other.origins)
+        text.literals.formUnion(other.literals)
+        return text.isSmall ? text : nil
+    }
+
+    private var isSmall: Bool {
+        texts.count <= Self.most && texts.reduce(0) { $0 + $1.bytes.count } <= Self.longest
+    }
+
+    /// Returns what two expressions can be in a row; nil if there are too many texts.
+    func joined(_ other: FiniteText) -> FiniteText? {
+        guard texts.count * other.texts.count <= Self.most else { return nil }
+        let all = texts.flatMap { first in other.texts.map { ExactString(bytes: first.bytes + $0.bytes) } }
+        var text = FiniteText(Set(all))
+        (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
+        return text.isSmall ? text : nil
+    }
+
+    /// Returns the texts with each byte replaced; nil for a text outside of ASCII.
+    func mapped(_ replace: (UInt8) -> UInt8) -> FiniteText? {
+        guard texts.allSatisfy({ $0.bytes.allSatisfy { $0 < 0x80 } }) else { return nil }
+        var text = self
+        text.texts = Set(texts.map { ExactString(bytes: $0.bytes.map(replace)) })
+        return text
+    }
+}
+
+extension [FiniteText?] {
+    /// What one of some expressions can be; nil if one of them can be anything.
+    var united: FiniteText? {
+        guard let first else { return nil }
+        return dropFirst().reduce(first) { all, text in
+            guard let all, let text else { return nil }
+            return all.union(text)
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import StringsmithText
+
+/// Finds out which texts expressions in the sources of a scope can be: keys of look-ups that aren't literals.
+package final class FiniteTextReader {
+    /// What is known of the expressions of a source.
+    package struct Reading {
+        /// The texts of expressions, by the offsets by which these were asked for.
+        package internal(set) var texts: [Int: FiniteText] = [:]
+
+        /// The offsets of arguments of `.init` where a key is expected.
+        package internal(set) var conversions: Set<Int> = []
+    }
+
+    let scanner: TypedScanner
+    private let text: (Int) -> [UInt8]?
+    private var sources: [Int: ParsedSource?] = [:]
+
+    /// The texts of members that have been looked at, nil also for those that are being looked at.
+    var known: [Member: FiniteText?] = [:]
+
+    /// A declaration in a source, by its node.
+    struct Member: Hashable {
+        var file: Int
+        var node: Int
+
+        /// What is looked at in a collection.
+        var elements: TypeReader.Elements?
+    }
+
+    /// What is looked for in the current source.
+    var wanted = WantedTexts()
+
+    /// - Parameter text: returns the text of a source of the scope by its number.
+    package init(_ scanner: TypedScanner, text: @escaping (Int) -> [UInt8]?) {
+        (self.scanner, self.text) = (scanner, text)
+    }
+
+    /// Reads a source.
+    /// - Parameters:
+    ///   - expressions: the ranges of expressions.
+    ///   - arguments: the offsets behind the parentheses of calls whose only arguments are expressions.
+    package func read(_ file: Int, expressions: [Range<Int>], arguments: [Int]) -> Reading {
+        guard let source = source(file) else { return Reading() }
+        let outer = wanted
+        defer { wanted = outer }
+        wanted = WantedTexts(expressions, arguments: arguments, in: source.tree)
+        scanner.reader(of: source.tree, file: file, texts: self)
+        return wanted.reading
+    }
+
+    /// The number of readings inside each other.
+    private var depth = 0
+    private static let deepest = 4
+
+    /// Reads a source while one is read; nil if too many are.
+    func readInside(_ file: Int, expressions: [Range<Int>]) -> [Int: FiniteText]? {
+        guard depth < Self.deepest else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        return read(file, expressions: expressions, arguments: []).texts
+    }
+
+    func source(_ file: Int) -> ParsedSource? {
+        if let known = sources[file] { return known }
+        let source = text(file).flatMap(ParsedSource.init)
+        sources[file] = .some(source)
+        return source
+    }
+
+    /// The enumerations of the scope, by the sources that declare them.
+    private(set) lazy var enumerations = scanner.enumerations
+
+    /// The types with members of a name.
+    private(set) lazy var owners = scanner.ownersOfMembers
+}
+
+/// The expressions in a source whose texts are looked for.
+struct WantedTexts {
+    /// The tokens at which they start, and their ranges; nil for arguments, whose ends aren't known.
+    private var expressions: [Int32: (offset: Int, range: Range<Int>?)] = [:]
+    var reading = FiniteTextReader.Reading()
+
+    init() {}
+
+    init(_ ranges: [Range<Int>], arguments: [Int], in tree: SyntaxTree) {
+        let tokens = tree.tokens.tokens
+        var places: [Int: Int32] = [:]
+        for (index, token) in tokens.enumerated() where places[Int(token.start)] == nil {
+            places[Int(token.start)] = Int32(index)
+        }
+        for range in ranges {
+            if let token = places[range.lowerBound] { expressions[token] = (range.lowerBound, range) }
+        }
+        for offset in arguments {
+            guard var index = Self.first(tokens, from: offset) else { continue }
+            if index + 2 < tokens.count, tokens[index].kind == .identifier, tokens[index + 1].kind == .colon {
+                index += 2
+            }
+            if expressions[Int32(index)] == nil { expressions[Int32(index)] = (offset, nil) }
+        }
+    }
+
+    /// Returns the index of the first token from an offset on.
+    private static func first(_ tokens: [SyntaxToken], from offset: Int) -> Int? {
+        var rest = tokens.indices
+        while !rest.isEmpty {
+            let middle = rest.lowerBound + rest.count / 2
+            rest = Int(tokens[middle].start) < offset ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
+        }
+        return rest.lowerBound < tokens.count ? rest.lowerBound : nil
+    }
+
+    /// True for a token at which a wanted expression may start.
+    func isStart(_ token: Int32) -> Bool { expressions[token] != nil }
+
+    /// Returns the offset by which an expression was asked for.
+    func offset(of node: Int, in source: ParsedSource) -> Int? {
+        guard let wanted = expressions[source.tree.nodes[node].start] else { return nil }
+        if let range = wanted.range { return range == source.tree.bytes(of: node) ? wanted.offset : nil }
+        let parent = source.parents[node]
+        return parent >= 0 && source.tree.kind(parent) == .argument ? wanted.offset : nil
+    }
+}
+
+/// A source with all its code parsed, and its declarations by name.
+final class ParsedSource {
+    let tree: SyntaxTree
+
+    /// The parents of the nodes; -1 for none.
+    let parents: [Int]
+
+    /// A member of a type, or a global.
+    struct Name: Hashable {
+        var owner: Symbol
+        var name: Symbol
+    }
+
+    private(set) var members: [Name: [Int]] = [:]
+    private(set) var enumerations: [Symbol: [Int]] = [:]
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+    /// The number of steps that searches may still take, so that a hostile source takes linear time.
+    private var rest: Int
+
+    init?(_ text: [UInt8]) {
+        // The tree refers to the bytes.
+        bytes = .allocate(capacity: text.count)
+        _ = bytes.initialize(from: text)
+        let source = UnsafeBufferPointer(bytes)
+        guard var tokens = SyntaxTokenizer.tokens(of: source) else {
+            bytes.deallocate()
+            return nil
+        }
+        // All code matters, not only the one around literals.
+        tokens.strings = tokens.tokens.indices.dropLast().map { Int32($0) }
+        tree = SyntaxParser.parse(source, tokens, readsBodies: true, readsPlainBodies: true)
+        var parents = Array(repeating: -1, count: tree.nodes.count)
+        for node in tree.nodes.indices {
+            for child in tree.children(of: node) { parents[child] = node }
+        }
+        self.parents = parents
+        rest = 64 * tree.nodes.count + 10_000
+        collect(tree.root, owner: .empty)
+    }
+
+    deinit { bytes.deallocate() }
+
+    private func collect(_ block: Int, owner: Symbol) {
+        for node in tree.children(of: block) {
+            switch tree.kind(node) {
+            case .nominal:
+                let keyword = tree.text(tree.nodes[node].extra)
+                let name =
+                    keyword == "extension"
+                    ? tree.type(of: node)?.name ?? tree.name(node) : owner.member(tree.name(node))
+                if keyword == "enum" { enumerations[name, default: []].append(node) }
+                if let body = tree.child(.block, of: node) { collect(body, owner: name) }
+            case .variable:
+                for binding in tree.children(of: node) where tree.kind(binding) == .binding {
+                    members[Name(owner: owner, name: tree.name(binding)), default: []].append(binding)
+                }
+            case .function: members[Name(owner: owner, name: tree.name(node)), default: []].append(node)
+            default: break
+            }
+        }
+    }
+
+    /// What a case of an enumeration is known by.
+    enum CaseText { case name, text, number }
+
+    /// Returns the cases of an enumeration with their names or raw values; nil if one has associated values, or a raw
+    /// value that isn't a plain literal.
+    func cases(of enumeration: Int, _ kind: CaseText) -> [(name: Symbol, text: ExactString)]? {
+        guard let body = tree.child(.block, of: enumeration) else { return nil }
+        var literals = TypedLiteral(tree: tree)
+        var cases: [(name: Symbol, text: ExactString)] = []
+        var number = 0
+        for variable in tree.children(of: body) where tree.kind(variable) == .variable {
+            for enumCase in tree.children(of: variable) where tree.kind(enumCase) == .enumCase {
+                guard tree.child(.parameter, of: enumCase) == nil else { return nil }
+                let name = tree.name(enumCase)
+                var text = ExactString(name.text)
+                if let value = tree.child(.initializer, of: enumCase).flatMap({ tree.firstChild(of: $0) }) {
+                    switch kind {
+                    case .name: break
+                    case .text:
+                        guard tree.kind(value) == .string, tree.firstChild(of: value) == nil,
+                            let literal = literals.literal(value, [])
+                        else { return nil }
+                        text = literal.text
+                    case .number:
+                        guard let written = Int(String(decoding: tree.source[tree.bytes(of: value)], as: UTF8.self))
+                        else { return nil }
+                        number = written
+                    }
+                }
+                if kind == .number {
+                    text = ExactString(String(number))
+                    number &+= 1
+                }
+                cases.append((name, text))
+            }
+        }
+        return cases
+    }
+
+    /// Takes steps from those that may still be taken; false if there are too few.
+    func spend(_ steps: Int) -> Bool {
+        rest -= steps
+        return rest >= 0
+    }
+
+    /// Returns the nodes inside a node; nil if too many have been looked at.
+    func nodes(in outer: Int) -> [Int]? {
+        var found: [Int] = []
+        var open = [outer]
+        while let node = open.popLast() {
+            guard spend(1) else { return nil }
+            if node != outer { found.append(node) }
+            open += tree.children(of: node)
+        }
+        return found
+    }
+
+    /// Returns the innermost node of some kinds around a node.
+    func ancestor(of node: Int, where isWanted: (SyntaxNode.Kind) -> Bool) -> Int? {
+        var parent = parents[node]
+        while parent >= 0, !isWanted(tree.kind(parent)) { parent = parents[parent] }
+        return parent >= 0 ? parent : nil
+    }
+}

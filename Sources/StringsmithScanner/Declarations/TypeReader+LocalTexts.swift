@@ -1,0 +1,277 @@
+import StringsmithText
+
+/// Finds out which texts names in bodies can be: constants, variables that are only assigned, elements of collections,
+/// and parameters of functions that other sources can't call.
+extension TypeReader {
+    /// - Parameter declaration: the node that declares the name, in the scope of the declaration.
+    mutating func texts(ofLocal name: Symbol, _ declaration: Int) -> FiniteText? {
+        guard let source else { return nil }
+        let place = FiniteText.Place(file: Int(file), offset: tree.bytes(of: declaration).lowerBound)
+        switch tree.kind(declaration) {
+        case .binding:
+            if tree.child(.accessors, of: declaration) != nil { return nil }
+            let isConstant = tree.nodes[source.parents[declaration]].flags.contains(.isConstant)
+            guard isConstant, let value = value(of: declaration) else {
+                return texts(assignedTo: name, declaration, isConstant: isConstant)?.from(place)
+            }
+            return texts(of: value)?.from(place)
+        case .namePattern: return texts(ofPattern: declaration, name)?.from(place)
+        case .parameter:
+            let owner = source.parents[declaration]
+            guard tree.kind(owner) == .closure else { return texts(ofParameter: declaration, of: owner)?.from(place) }
+            let parameters = tree.children(of: owner).filter { tree.kind($0) == .parameter }
+            let component = parameters.count == 1 ? nil : parameters.firstIndex(of: declaration)
+            return elements(passedTo: owner, Elements(component: component))?.from(place)
+        case .closure: return name == "$0" ? elements(passedTo: declaration, Elements()) : nil
+        default: return nil
+        }
+    }
+
+    /// Returns the initial value of a binding or condition.
+    private func value(of node: Int) -> Int? {
+        tree.child(.initializer, of: node).flatMap { tree.firstChild(of: $0) }
+    }
+
+    private mutating func texts(ofPattern pattern: Int, _ name: Symbol) -> FiniteText? {
+        guard let source else { return nil }
+        var node = source.parents[pattern]
+        var elements = Elements()
+        if node >= 0, tree.kind(node) == .argument, case let tuple = source.parents[node], tuple >= 0 {
+            guard tree.kind(tuple) == .tuplePattern, source.parents[tuple] >= 0,
+                tree.kind(source.parents[tuple]) == .iteration
+            else { return nil }
+            elements.component = tree.children(of: tuple).map { $0 }.firstIndex(of: node)
+            node = source.parents[tuple]
+        }
+        var isOptional = false
+        while node >= 0, tree.kind(node) == .optionalPattern || tree.kind(node) == .typedPattern {
+            isOptional = isOptional || tree.kind(node) == .optionalPattern
+            node = source.parents[node]
+        }
+        guard node >= 0 else { return nil }
+        switch tree.kind(node) {
+        // `if let key` binds the value of the outer name.
+        case .optionalBinding: return value(of: node).map { texts(of: $0) } ?? texts(ofName: name)
+        case .matching where isOptional: return value(of: node).flatMap { texts(of: $0) }
+        case .iteration: return value(of: node).flatMap { self.elements(of: $0, elements) }
+        default: return nil
+        }
+    }
+
+    // MARK: Assignments
+
+    /// Returns the texts of a variable to which only literals are assigned.
+    private mutating func texts(assignedTo name: Symbol, _ binding: Int, isConstant: Bool) -> FiniteText? {
+        let bodies: [SyntaxNode.Kind] = [.block, .closure, .accessor]
+        guard let source, let block = source.ancestor(of: binding, where: { bodies.contains($0) }),
+            let nodes = source.nodes(in: block)
+        else { return nil }
+        var all: [FiniteText?] = []
+        if let value = value(of: binding) { all.append(literalTexts { $0.texts(of: value) }) }
+        for node in nodes {
+            switch tree.kind(node) {
+            case .binding where node != binding, .namePattern:
+                if tree.name(node) == name { return nil }
+            case .parameter: if tree.name(ofToken: tree.nodes[node].extra) == name { return nil }
+            case .name where tree.name(node) == name:
+                // It is passed to be changed, or its own method may change it.
+                let start = tree.bytes(of: node).lowerBound
+                if start > 0, tree.source[start - 1] == .ampersand { return nil }
+                if !isConstant, tree.kind(source.parents[node]) == .member { return nil }
+            case .sequence:
+                let elements = tree.children(of: node).map { $0 }
+                guard let place = elements.firstIndex(where: { changes($0) }) else { continue }
+                let left = elements[..<place]
+                if left.contains(where: { tree.kind($0) == .tuple }) { return nil }
+                guard left.contains(where: { tree.kind($0) == .name && tree.name($0) == name }) else { continue }
+                guard left.count == 1, tree.kind(elements[place]) == .assignment else { return nil }
+                all.append(literalTexts { $0.texts(ofElements: Array(elements[(place + 1)...])) })
+            default: break
+            }
+        }
+        return all.united
+    }
+
+    /// True for an operator that changes what is in front of it.
+    private func changes(_ node: Int) -> Bool {
+        if tree.kind(node) == .assignment { return true }
+        guard tree.kind(node) == .binary else { return false }
+        let text = tree.text(tree.nodes[node].token)
+        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+    }
+
+    // MARK: Parameters
+
+    /// Returns the texts of the arguments for a parameter in all calls of a function, which only its source can call.
+    private mutating func texts(ofParameter parameter: Int, of function: Int) -> FiniteText? {
+        guard let source, tree.kind(function) == .function, tree.text(tree.nodes[function].extra) == "func",
+            tree.child(.attribute, of: function) == nil, !tree.nodes[parameter].flags.contains(.isVariadic),
+            isOnlyUsedHere(function), let nodes = source.nodes(in: tree.root)
+        else { return nil }
+        let member = FiniteTextReader.Member(file: Int(file), node: parameter)
+        if let known = textReader?.known[member] { return known }
+        textReader?.known[member] = .some(nil)
+        var values: [Int] = []
+        for node in nodes where isName(node, tree.name(function)) {
+            guard let value = argument(of: source.parents[node], callee: node, for: parameter, of: function) else {
+                return nil
+            }
+            values.append(value)
+        }
+        let found = texts(ofArguments: values)
+        textReader?.known[member] = .some(found)
+        return found
+    }
+
+    private func isName(_ node: Int, _ name: Symbol) -> Bool {
+        switch tree.kind(node) {
+        case .name, .member, .implicitMember: tree.name(node) == name
+        default: false
+        }
+    }
+
+    /// Returns the argument for a parameter, or its default; nil for anything but a call.
+    private func argument(of call: Int, callee: Int, for parameter: Int, of function: Int) -> Int? {
+        guard call >= 0, tree.kind(call) == .call, tree.firstChild(of: call) == callee else { return nil }
+        let parameters = tree.children(of: function).filter { tree.kind($0) == .parameter }
+        let label = tree.name(parameter)
+        let place = parameters.firstIndex(of: parameter) ?? 0
+        let arguments = arguments(of: call)
+        let isNamed = !label.isEmpty && label != .underscore
+        let argument =
+            isNamed
+            ? arguments.first { $0.label == label }
+            : arguments.indices.contains(place) && arguments[place].label == nil ? arguments[place] : nil
+        return argument?.expression ?? value(of: parameter)
+    }
+
+    /// Returns the texts of expressions that may be anywhere in the source.
+    private mutating func texts(ofArguments values: [Int]) -> FiniteText? {
+        var all: [FiniteText?] = []
+        var open: [Range<Int>] = []
+        for value in values {
+            if let text = literalTexts({ $0.texts(of: value) }) {
+                all.append(text)
+            } else {
+                open.append(tree.bytes(of: value))
+            }
+        }
+        if !open.isEmpty {
+            // Each is read in its own scope.
+            guard let textReader, let source, source.spend(tree.nodes.count),
+                let texts = textReader.readInside(Int(file), expressions: open)
+            else { return nil }
+            for range in open { all.append(texts[range.lowerBound]) }
+        }
+        return all.united
+    }
+
+    /// True for a private or local function.
+    private func isOnlyUsedHere(_ function: Int) -> Bool {
+        if tree.nodes[function].flags.contains(.isOverride) { return false }
+        if tree.nodes[function].flags.contains(.isPrivate) { return true }
+        let outer: [SyntaxNode.Kind] = [.nominal, .function, .closure, .accessor]
+        return source?.ancestor(of: function) { outer.contains($0) }.map { tree.kind($0) != .nominal } ?? false
+    }
+
+    // MARK: Collections
+
+    private static let iterations: SymbolSet = ["map", "forEach", "compactMap", "flatMap", "filter"]
+
+    /// What is looked at in a collection: its elements, or a component of each.
+    struct Elements: Hashable {
+        var component: Int?
+    }
+
+    /// Returns the texts of the elements that a call passes to a closure.
+    private mutating func elements(passedTo closure: Int, _ wanted: Elements) -> FiniteText? {
+        guard let source, source.parents[closure] >= 0, case let call = source.parents[source.parents[closure]],
+            call >= 0, tree.kind(call) == .call, let callee = tree.firstChild(of: call)
+        else { return nil }
+        if tree.kind(callee) == .member, Self.iterations.contains(tree.name(callee)) {
+            return tree.firstChild(of: callee).flatMap { elements(of: $0, wanted) }
+        }
+        guard tree.kind(callee) == .name, tree.spells(callee, "ForEach"), let first = arguments(of: call).first,
+            first.label == nil, !first.isTrailing
+        else { return nil }
+        return elements(of: first.expression, wanted)
+    }
+
+    /// Returns the texts of the elements of a collection.
+    mutating func elements(of node: Int, _ wanted: Elements) -> FiniteText? {
+        guard depth < Self.deepest, source?.spend(1) ?? false else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        switch tree.kind(node) {
+        case .array:
+            var all: [FiniteText?] = []
+            for child in tree.children(of: node) {
+                guard let part = part(of: child, wanted) else { return nil }
+                all.append(texts(of: part))
+            }
+            return all.united
+        case .dictionary:
+            guard let component = wanted.component else { return nil }
+            var all: [FiniteText?] = []
+            for (place, child) in tree.children(of: node).enumerated() where place % 2 == component {
+                all.append(texts(of: child))
+            }
+            return all.united
+        case .tuple:
+            let arguments = arguments(of: node)
+            return arguments.count == 1 && arguments[0].label == nil
+                ? elements(of: arguments[0].expression, wanted) : nil
+        case .sequence: return wanted.component == nil ? numbers(in: tree.children(of: node).map { $0 }) : nil
+        case .call:
+            guard wanted.component == 1, let callee = tree.firstChild(of: node), tree.kind(callee) == .member,
+                tree.spells(callee, "enumerated"), let base = tree.firstChild(of: callee)
+            else { return nil }
+            return elements(of: base, Elements())
+        case .name where !areLiteralsOnly: return elements(ofName: tree.name(node), wanted)
+        case .member where !areLiteralsOnly:
+            guard let base = tree.firstChild(of: node) else { return nil }
+            let type = infer(base)
+            var found: [Candidate]
+            if case .metatype(let type) = type.form {
+                found = properties(tree.name(node), of: type, isStatic: true)
+            } else {
+                found = properties(tree.name(node), of: type, isStatic: false)
+            }
+            return texts(of: found, elements: wanted)
+        default: return nil
+        }
+    }
+
+    /// Returns the expression of an element, or of a component of it.
+    private func part(of element: Int, _ wanted: Elements) -> Int? {
+        guard let component = wanted.component else { return element }
+        guard tree.kind(element) == .tuple else { return nil }
+        let arguments = arguments(of: element)
+        return arguments.indices.contains(component) ? arguments[component].expression : nil
+    }
+
+    private mutating func elements(ofName name: Symbol, _ wanted: Elements) -> FiniteText? {
+        guard let place = locals.place(of: name) else {
+            return texts(of: candidates(forValue: name), elements: wanted)
+        }
+        let declaration = locals[place].declaration
+        guard declaration >= 0, tree.kind(declaration) == .binding, let source,
+            tree.nodes[source.parents[declaration]].flags.contains(.isConstant), let value = value(of: declaration)
+        else { return nil }
+        let hidden = locals.hideAll(from: place)
+        defer { locals.show(hidden) }
+        return elements(of: value, wanted)
+    }
+
+    /// Returns the numbers in a range.
+    private func numbers(in elements: [Int]) -> FiniteText? {
+        guard elements.count == 3, tree.kind(elements[1]) == .binary,
+            let first = Int(tree.text(tree.nodes[elements[0]].token)), tree.kind(elements[0]) == .integer,
+            let last = Int(tree.text(tree.nodes[elements[2]].token)), tree.kind(elements[2]) == .integer,
+            first < last, last - first < 1000
+        else { return nil }
+        let isClosed = tree.spells(elements[1], "...")
+        guard isClosed || tree.spells(elements[1], "..<") else { return nil }
+        return FiniteText(Set((first..<(isClosed ? last + 1 : last)).map { ExactString(String($0)) }))
+    }
+}

@@ -1,0 +1,378 @@
+import StringsmithText
+
+/// Finds out which texts expressions can be; nil unless the sources show all of them.
+extension TypeReader {
+    /// Notes the texts of an expression if they are wanted.
+    mutating func noteTexts(of node: Int) {
+        guard let textReader, textReader.wanted.isStart(tree.nodes[node].start), let source,
+            let offset = textReader.wanted.offset(of: node, in: source)
+        else { return }
+        guard let found = self.texts(of: node), !found.texts.isEmpty else { return }
+        // The body of a closure may be read several times, with other types.
+        let known = textReader.wanted.reading.texts[offset]
+        textReader.wanted.reading.texts[offset] = known.map { $0.union(found) } ?? found
+    }
+
+    /// Notes `.init(value)`, where a key is expected.
+    mutating func noteConversion(_ call: Int, _ type: SwiftType) {
+        guard let textReader, let callee = tree.firstChild(of: call), tree.kind(callee) == .implicitMember,
+            LocalizableType.contains(type)
+        else { return }
+        let arguments = arguments(of: call)
+        guard arguments.count == 1, let first = arguments.first, tree.kind(first.expression) != .string,
+            first.label == nil || first.label == "stringLiteral"
+        else { return }
+        guard let source, let offset = textReader.wanted.offset(of: first.expression, in: source) else { return }
+        textReader.wanted.reading.conversions.insert(offset)
+    }
+
+    /// The source that is read, where texts are looked for.
+    var source: ParsedSource? { textReader?.source(Int(file)) }
+
+    // MARK: Expressions
+
+    mutating func texts(of node: Int) -> FiniteText? {
+        guard depth < Self.deepest, source?.spend(1) ?? false else { return nil }
+        depth += 1
+        defer { depth -= 1 }
+        switch tree.kind(node) {
+        case .string: return texts(ofLiteral: node)
+        case .sequence: return texts(ofElements: tree.children(of: node).map { $0 })
+        case .tuple:
+            let arguments = arguments(of: node)
+            return arguments.count == 1 && arguments[0].label == nil ? texts(of: arguments[0].expression) : nil
+        case .unwrapped: return tree.firstChild(of: node).flatMap { texts(of: $0) }
+        case .conditional, .switching: return texts(ofBranches: node)
+        case .name where !areLiteralsOnly: return texts(ofName: tree.name(node))
+        case .member where !areLiteralsOnly: return texts(ofMember: node)
+        case .call where !areLiteralsOnly: return texts(ofCall: node)
+        default: return nil
+        }
+    }
+
+    private mutating func texts(ofLiteral node: Int) -> FiniteText? {
+        guard let parts = TypedLiteral(tree: tree).texts(around: node) else { return nil }
+        var all = FiniteText([parts[0]])
+        for (interpolation, part) in zip(tree.children(of: node), parts.dropFirst()) {
+            let arguments = arguments(of: interpolation)
+            guard !areLiteralsOnly, arguments.count == 1, arguments[0].label == nil,
+                let value = texts(ofInterpolated: arguments[0].expression),
+                let joined = all.joined(value)?.joined(FiniteText([part]))
+            else { return nil }
+            all = joined
+        }
+        if parts.count > 1 {
+            all.literals.insert(FiniteText.Literal(file: Int(file), range: tree.bytes(of: node)))
+        }
+        return all
+    }
+
+    /// Returns the texts of a value in a string.
+    private mutating func texts(ofInterpolated node: Int) -> FiniteText? {
+        let type = infer(node)
+        if type.isOptional { return nil }
+        if let texts = texts(of: node) { return texts }
+        if type == .boolean { return FiniteText(["true", "false"]) }
+        guard let name = type.plainName, let entry = index.type(name),
+            found("description", of: type).allSatisfy(\.isPlatform),
+            !entry.inherited.contains(where: { $0.name.map(Self.described.contains) ?? false })
+        else { return nil }
+        return texts(ofCases: name, .name)
+    }
+
+    /// The protocols whose values have other texts than the names of cases.
+    private static let described: SymbolSet = ["CustomStringConvertible", "LosslessStringConvertible", "CodingKey"]
+
+    mutating func texts(ofElements elements: [Int]) -> FiniteText? {
+        guard let first = elements.first, elements.count <= Self.longestSequence else { return nil }
+        if elements.count == 1 { return texts(of: first) }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
+            guard let middle = tree.firstChild(of: elements[place]) else { return nil }
+            return [texts(of: middle), texts(ofElements: Array(elements[(place + 1)...]))].united
+        }
+        if let last = elements.last, tree.kind(last) == .cast, !tree.spells(last, "is") {
+            return texts(ofElements: Array(elements.dropLast()))
+        }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .binary && tree.spells($0, "??") }) {
+            return [texts(ofElements: Array(elements[..<place])), texts(ofElements: Array(elements[(place + 1)...]))]
+                .united
+        }
+        guard elements.count.isMultiple(of: 2) == false, callee(ofInfix: Array(elements.prefix(3))) == nil else {
+            return nil
+        }
+        var all = texts(of: first)
+        for place in stride(from: 1, to: elements.count, by: 2) {
+            guard tree.kind(elements[place]) == .binary, tree.spells(elements[place], "+"),
+                let part = texts(of: elements[place + 1])
+            else { return nil }
+            all = all?.joined(part)
+        }
+        return all
+    }
+
+    private mutating func texts(ofCall node: Int) -> FiniteText? {
+        guard let callee = tree.firstChild(of: node) else { return nil }
+        let arguments = arguments(of: node)
+        let name = tree.name(callee)
+        if tree.kind(callee) == .member, arguments.isEmpty, let base = tree.firstChild(of: callee) {
+            if name == "lowercased" { return texts(of: base)?.mapped { $0.isASCIILetter ? $0 | 0x20 : $0 } }
+            if name == "uppercased" { return texts(of: base)?.mapped { $0.isASCIILetter ? $0 & ~0x20 : $0 } }
+        }
+        if arguments.count == 1, Self.conversions.contains(name), tree.kind(callee) != .unwrapped {
+            let label = arguments[0].label
+            if label == "describing" { return texts(ofInterpolated: arguments[0].expression) }
+            return label == nil || label == "stringLiteral" ? texts(of: arguments[0].expression) : nil
+        }
+        guard tree.kind(callee) == .name || tree.kind(callee) == .member, let chosen = self.callee(of: node),
+            chosen.candidate.declaration.kind == .function
+        else { return nil }
+        return texts(of: [chosen.candidate])
+    }
+
+    /// The types that keep the text they are made of.
+    private static let conversions: SymbolSet = [
+        "String", "NSString", "LocalizedStringKey", "LocalizationValue", "LocalizedStringResource", "init",
+    ]
+
+    // MARK: Names
+
+    mutating func texts(ofName name: Symbol) -> FiniteText? {
+        if let place = locals.place(of: name) {
+            let declaration = locals[place].declaration
+            if declaration < 0 { return nil }
+            let hidden = locals.hideAll(from: place)
+            defer { locals.show(hidden) }
+            return texts(ofLocal: name, declaration)
+        }
+        return texts(of: candidates(forValue: name))
+    }
+
+    /// Returns the members or globals that a name means that isn't declared in a body.
+    func candidates(forValue name: Symbol) -> [Candidate] {
+        if scope.functions.contains(where: { $0.declaration.name == name }) { return [] }
+        let own = properties(name, of: scope.selfType, isStatic: scope.isStatic)
+        if !own.isEmpty { return own }
+        var outer = scope.owner
+        while !outer.isEmpty {
+            let members = properties(name, of: .named(outer), isStatic: true)
+            if !members.isEmpty { return members }
+            outer = outer.scope
+        }
+        return globals(name).filter { $0.declaration.kind == .property }
+    }
+
+    func properties(_ name: Symbol, of type: SwiftType, isStatic: Bool) -> [Candidate] {
+        guard type.isKnown else { return [] }
+        return found(name, of: type).filter {
+            $0.declaration.kind == .property && $0.declaration.isStatic == isStatic
+        }
+    }
+
+    private mutating func texts(ofMember node: Int) -> FiniteText? {
+        guard let base = tree.firstChild(of: node) else { return nil }
+        let name = tree.name(node)
+        let type = infer(base)
+        if case .metatype(let type) = type.form { return texts(of: properties(name, of: type, isStatic: true)) }
+        guard type.isKnown else { return nil }
+        let members = properties(name, of: type.unwrapped, isStatic: false)
+        if !members.isEmpty { return texts(of: members) }
+        guard name == "rawValue", let owner = type.unwrapped.plainName, let raw = index.rawType(of: owner) else {
+            return nil
+        }
+        let rawType = index.resolved(raw, in: owner)
+        if rawType != .string, Self.specifier(of: rawType) == "%@" { return nil }
+        return texts(ofCases: owner, rawType == .string ? .text : .number, only: enumCase(base, of: type.unwrapped))
+    }
+
+    /// Returns the name of the case that an expression is, such as `Kind.a`; nil for any other expression.
+    private mutating func enumCase(_ node: Int, of type: SwiftType) -> Symbol? {
+        guard tree.kind(node) == .member, let base = tree.firstChild(of: node), case .metatype = infer(base).form,
+            found(tree.name(node), of: type).first?.declaration.kind == .enumCase
+        else { return nil }
+        return tree.name(node)
+    }
+
+    // MARK: Cases
+
+    /// Returns the names or raw values of the cases of an enumeration.
+    private mutating func texts(ofCases type: Symbol, _ kind: ParsedSource.CaseText, only wanted: Symbol? = nil)
+        -> FiniteText?
+    {
+        guard let textReader, let entry = index.type(type), entry.isEnumeration, !entry.isPlatform else { return nil }
+        var all: FiniteText?
+        for file in textReader.enumerations[type] ?? [] {
+            guard let source = textReader.source(file), let nodes = source.enumerations[type] else { return nil }
+            for node in nodes {
+                guard var cases = source.cases(of: node, kind) else { return nil }
+                if let wanted { cases = cases.filter { $0.name == wanted } }
+                let place = source.tree.bytes(of: node).lowerBound
+                let found = FiniteText(Set(cases.map(\.text))).from(FiniteText.Place(file: file, offset: place))
+                guard let joined = all.map({ $0.union(found) }) ?? found else { return nil }
+                all = joined
+            }
+        }
+        return all
+    }
+
+    // MARK: Declarations
+
+    /// Returns the texts of properties and of functions' results, or of the elements of properties.
+    mutating func texts(of candidates: [Candidate], elements: Elements? = nil) -> FiniteText? {
+        guard hops < Self.mostHops else { return nil }
+        var all: [FiniteText?] = []
+        for candidate in candidates { all.append(texts(of: candidate, elements)) }
+        return all.united
+    }
+
+    private mutating func texts(of candidate: Candidate, _ elements: Elements?) -> FiniteText? {
+        let declaration = candidate.declaration
+        guard let textReader, candidate.file >= 0, !candidate.isPlatform, !candidate.isRepeated,
+            !isOverridden(candidate), let source = textReader.source(Int(candidate.file)),
+            let nodes = source.members[ParsedSource.Name(owner: candidate.owner, name: declaration.name)]
+        else { return nil }
+        var all: [FiniteText?] = []
+        for node in nodes
+        where (source.tree.kind(node) == .function) == (declaration.kind == .function) {
+            let member = FiniteTextReader.Member(file: Int(candidate.file), node: node, elements: elements)
+            if let known = textReader.known[member] {
+                all.append(known)
+                continue
+            }
+            textReader.known[member] = .some(nil)
+            var reader = TypeReader(
+                tree: source.tree, index: index, names: names, file: candidate.file, initialTypes: initialTypes)
+            (reader.textReader, reader.hops) = (textReader, hops + 1)
+            reader.scope.owner = candidate.owner
+            reader.scope.selfType = candidate.owner.isEmpty ? .unknown : .named(candidate.owner)
+            reader.scope.isStatic = declaration.isStatic
+            let place = FiniteText.Place(file: member.file, offset: source.tree.bytes(of: node).lowerBound)
+            let found = reader.texts(ofDeclaration: node, elements)?.from(place)
+            textReader.known[member] = .some(found)
+            all.append(found)
+        }
+        return all.united
+    }
+
+    /// True for a member that another type may replace.
+    private func isOverridden(_ candidate: Candidate) -> Bool {
+        guard !candidate.owner.isEmpty, let textReader, let entry = index.type(candidate.owner) else { return false }
+        if entry.isStructure || entry.isEnumeration { return false }
+        let owners = textReader.owners[candidate.declaration.name] ?? []
+        guard source?.spend(16 * owners.count) ?? false else { return true }
+        return owners.contains { owner in
+            owner != candidate.owner && index.conforms(owner, to: candidate.owner) == true
+        }
+    }
+
+    private mutating func texts(ofDeclaration node: Int, _ elements: Elements?) -> FiniteText? {
+        guard let source else { return nil }
+        scope.isInFunction = true
+        if tree.kind(node) == .function {
+            guard elements == nil, let body = tree.child(.block, of: node) else { return nil }
+            return texts(ofBody: tree.children(of: body).map { $0 }, of: node)
+        }
+        let variable = source.parents[node]
+        let hasWrapper = tree.children(of: variable).contains {
+            tree.kind($0) == .attribute && tree.name($0).isCapitalized && tree.name($0) != "MainActor"
+        }
+        if hasWrapper { return nil }
+        let flags = tree.nodes[variable].flags
+        if let initial = tree.child(.initializer, of: node), let value = tree.firstChild(of: initial) {
+            guard flags.contains(.isConstant) else { return nil }
+            return elements.map { self.elements(of: value, $0) } ?? texts(of: value)
+        }
+        guard elements == nil, let accessors = tree.child(.accessors, of: node) else { return nil }
+        for accessor in tree.children(of: accessors) {
+            let name = tree.name(accessor)
+            guard name.isEmpty || name == "get" else { continue }
+            guard let body = name.isEmpty ? accessor : tree.child(.block, of: accessor) else { return nil }
+            return texts(ofBody: tree.children(of: body).map { $0 }, of: accessor)
+        }
+        return nil
+    }
+
+    /// Returns the texts that a body returns.
+    private mutating func texts(ofBody statements: [Int], of outer: Int) -> FiniteText? {
+        guard let nodes = source?.nodes(in: outer) else { return nil }
+        bindNames(in: nodes, statements)
+        let inner = nodes.filter { isFunctionBody(around: $0, in: outer) }
+        var all: [FiniteText?] = []
+        for node in inner where tree.kind(node) == .returning {
+            guard let value = tree.firstChild(of: node) else { return nil }
+            if tree.kind(value) != .nilLiteral { all.append(texts(of: value)) }
+        }
+        if all.isEmpty, statements.count == 1 { return texts(of: statements[0]) }
+        return all.united
+    }
+
+    /// True for code that a body runs itself, rather than a closure or function in it.
+    private func isFunctionBody(around node: Int, in outer: Int) -> Bool {
+        source?.ancestor(of: node) { [.closure, .function, .accessor].contains($0) } == outer
+    }
+
+    /// Binds the names that a body declares: to their values if nothing else in it has the name.
+    private mutating func bindNames(in nodes: [Int], _ statements: [Int]) {
+        var counts: [Symbol: Int] = [:]
+        var parameters: [Int] = []
+        for node in nodes {
+            switch tree.kind(node) {
+            case .binding, .namePattern: counts[tree.name(node), default: 0] += 1
+            case .parameter:
+                counts[tree.name(ofToken: tree.nodes[node].extra), default: 0] += 1
+                parameters.append(node)
+            default: break
+            }
+        }
+        for name in counts.keys { bind(name, .unknown) }
+        for node in parameters {
+            let name = tree.name(ofToken: tree.nodes[node].extra)
+            if counts[name] == 1 { bind(name, tree.type(of: node).map { resolved($0) } ?? .unknown) }
+        }
+        for statement in statements where tree.kind(statement) == .variable { bindLocals(of: statement) }
+        for (name, count) in counts where count > 1 { bind(name, .unknown) }
+    }
+
+    // MARK: Branches
+
+    /// Returns the texts of a condition or `switch` that is an expression.
+    private mutating func texts(ofBranches node: Int) -> FiniteText? {
+        guard let nodes = source?.nodes(in: node) else { return nil }
+        // What a pattern binds isn't in scope here.
+        let bindsNames = nodes.contains { tree.kind($0) == .namePattern }
+        let outer = areLiteralsOnly
+        areLiteralsOnly = outer || bindsNames
+        defer { areLiteralsOnly = outer }
+        var all: [FiniteText?] = []
+        for child in tree.children(of: node) {
+            switch tree.kind(child) {
+            case .block: all.append(texts(ofBranch: child))
+            case .conditional: all.append(texts(ofBranches: child))
+            case .switchCase: all.append(tree.child(.block, of: child).flatMap { texts(ofBranch: $0) })
+            default: break
+            }
+        }
+        return all.united
+    }
+
+    private mutating func texts(ofBranch block: Int) -> FiniteText? {
+        guard let only = tree.firstChild(of: block), tree.nodes[only].next < 0 else { return nil }
+        switch tree.kind(only) {
+        case .nilLiteral, .throwing: return FiniteText([])
+        case .call:
+            let ends = tree.firstChild(of: only).map { Self.traps.contains(tree.name($0)) } ?? false
+            return ends ? FiniteText([]) : texts(of: only)
+        default: return texts(of: only)
+        }
+    }
+
+    /// The functions that never return.
+    private static let traps: SymbolSet = ["fatalError", "preconditionFailure"]
+
+    /// Returns the texts of an expression that may be in another scope, if it consists of literals.
+    mutating func literalTexts(_ read: (inout TypeReader) -> FiniteText?) -> FiniteText? {
+        let outer = areLiteralsOnly
+        areLiteralsOnly = true
+        defer { areLiteralsOnly = outer }
+        return read(&self)
+    }
+}

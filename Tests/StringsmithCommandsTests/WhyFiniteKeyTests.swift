@@ -1,0 +1,110 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// What `why` says about keys that aren't literals, but that the sources show all the same.
+@Suite("The command why, finite keys")
+struct WhyFiniteKeyTests {
+    private static let kind = "enum Kind: String { case a, b = \"k.b\" }\n"
+    private static let look = "NSLocalizedString(k, comment: \"\")"
+
+    private static func look(_ key: String) -> String { "NSLocalizedString(\(key), comment: \"\")" }
+
+    /// Sources that look up keys which aren't literals, and all keys that they use. With an asterisk, all others stay
+    /// reachable.
+    static let keys: [(source: String, used: String)] = [
+        (kind + "func f(_ e: Kind) { \(look("e.rawValue")) }", "a k.b"),
+        (kind + "func f(_ e: Kind) { \(look(#""x.\(e.rawValue)""#)) }", "x.a x.k.b"),
+        (kind + "func f(_ e: Kind) { \(look(#""x." + e.rawValue.uppercased()"#)) }", "x.A x.K.B"),
+        (kind + "func f(_ e: Kind?) { \(look(#""x.\(e?.rawValue ?? "c")""#)) }", "x.a x.k.b x.c"),
+        (kind + "func f(_ e: Kind?) { \(look(#""x.\(e?.rawValue)""#)) }", "*"),
+        (kind + "func f(_ e: Kind) { String(localized: .init(e.rawValue)) }", "a k.b"),
+        (kind + "func f(_ e: Kind) { Text(LocalizedStringKey(e.rawValue)) }", "a k.b"),
+        (kind + "func f(_ e: Kind) { \(look(#""x.\(e)""#)) }", "x.a x.b"),
+        (kind + "func f() { Kind.allCases.map { \(look("$0.rawValue")) } }", "a k.b"),
+        (kind + "let x = \(look("Kind.b.rawValue"))", "k.b"),
+        ("enum E { case a, b(Int) }\nfunc f(_ e: E) { \(look(#""x.\(e)""#)) }", "*"),
+        ("enum E: Int { case a = 3, b }\nfunc f(_ e: E) { \(look(#""n\(e.rawValue)""#)) }", "n3 n4"),
+        ("func f(_ e: Bool) { \(look(#""x.\(e)""#)) }", "x.true x.false"),
+        ("struct R: RawRepresentable { var rawValue: String }\nfunc f(_ r: R) { \(look("r.rawValue")) }", "*"),
+        ("enum K { static let a = \"a\" }\nlet x = \(look("K.a"))", "a"),
+        ("enum K { static var a = \"a\" }\nlet x = \(look("K.a"))", "*"),
+        (
+            "enum E { case a, b\n var k: String { switch self { case .a: \"x.a\"\n case .b: \"x.b\" } }\n"
+                + " var t: String { \(look) } }", "x.a x.b"
+        ),
+        ("enum E { case a\n var k: String { let k = g(); return k } }\nfunc f(_ e: E) { \(look("e.k")) }", "*"),
+        ("class A { var k: String { \"x.a\" }\n var t: String { \(look) } }", "x.a"),
+        (
+            "class A { var k: String { \"x.a\" }\n var t: String { \(look) } }\n"
+                + "class B: A { override var k: String { g() } }", "*"
+        ),
+        (
+            "protocol P { var k: String { get } }\nstruct A: P { let k = \"x.a\" }\nfunc f(_ p: any P) { \(look("p.k")) }",
+            "*"
+        ),
+        ("func f() { for k in [\"a\", \"b\"] { \(look) } }", "a b"),
+        ("func f() { for (k, n) in [(\"a\", 1), (\"b\", 2)] { \(look) } }", "a b"),
+        ("func f() { for i in 1...2 { \(look(#""x.\(i)""#)) } }", "x.1 x.2"),
+        ("let x = [\"a\", \"b\"].map { \(look("$0")) }", "a b"),
+        ("func f() { [\"a\", \"b\"].enumerated().forEach { i, k in \(look) } }", "a b"),
+        ("func f() { let k = x ? \"a\" : \"b\"; \(look) }", "a b"),
+        ("func f() { let k: String; if x { k = \"a\" } else { k = \"b\" }; \(look) }", "a b"),
+        ("func f() { var k = \"a\"; if x { k = g() }; \(look) }", "*"),
+        ("func f() { var k = \"a\"; k.append(g()); \(look) }", "*"),
+        ("func f() { var k = \"a\"; g(&k); \(look) }", "*"),
+        ("let k = \"a\"\nfunc f() { g { k in \(look) } }", "*"),
+        ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); tr(x ? \"b\" : \"c\") }", "a b c"),
+        (kind + "private func tr(_ k: String) { \(look) }\nfunc f(_ e: Kind) { tr(e.rawValue) }", "a k.b"),
+        ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); tr(x) }", "a *"),
+        ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); names.map(tr) }", "a *"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\") }", "a *"),
+    ]
+
+    @Test("Where sources show all keys of a look-up, these are used, and no others", arguments: keys)
+    func finite(source: String, used: String) async throws {
+        let keys = used.split(separator: " ").filter { $0 != "*" }.map(String.init)
+        let directory = try TemporaryDirectory([
+            "A.swift": "import SwiftUI\n\(source)\n", "B.swift": "let z = NSLocalizedString(\"z\", comment: \"\")\n",
+            "en.lproj/Localizable.strings": (keys + ["z", "x.other"]).map { "\"\($0)\" = \"Z\";\n" }.joined(),
+        ])
+        let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+        for key in keys { #expect(run.output.contains("used: \"\(key)\" in Localizable"), "\(key)\n\(run.output)") }
+        let verdict = used.hasSuffix("*") ? "reachable" : "unused"
+        #expect(run.output.contains("\(verdict): \"x.other\" in Localizable"), "\(run.output)\(run.error)")
+    }
+
+    @Test("A key that isn't a literal has the declarations that it comes from, and its text is shown")
+    func origin() async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "func f(_ e: Kind) { NSLocalizedString(\"k.\\(e.rawValue)\", comment: \"\") }\n",
+            "Kind.swift": "enum Kind: String { case a }\n",
+            "en.lproj/Localizable.strings": "\"k.a\" = \"A\";\n",
+        ])
+        let run = await StringsmithRun(["why", "k.a", "--project", "@/", "--format", "json"], in: directory)
+        let use = #"A.swift","line":1,"column":39,"how":"resolved","through":[{"path":""#
+        #expect(run.output.contains(use) && run.output.contains(#"Kind.swift","line":1,"#), "\(run.output)\(run.error)")
+        let place = await StringsmithRun(["why", "@/A.swift:1", "--project", "@/"], in: directory)
+        #expect(place.output.contains("NSLocalizedString(\"k.a\") looks in table Localizable"), "\(place.output)")
+        #expect(place.output.contains("  en  \"A\"  "), "\(place.output)")
+    }
+
+    private static let doubled = (1..<60).map { "let k\($0) = k\($0 - 1) + k\($0 - 1)\n" }.joined()
+
+    @Test(
+        "Constants that refer to each other, and texts that grow, end",
+        arguments: [
+            "enum E { static var a: String { b }\n static var b: String { a } }\nlet z = \(look("E.a"))",
+            "let k0 = \"xxxxxxxxxx\"\n\(doubled)let z = \(look("k59"))",
+            "func f() {\nlet k0 = \"x\"\n\(doubled)_ = \(look("k59"))\n}",
+        ])
+    func endless(source: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": source + "\n", "en.lproj/Localizable.strings": "\"k\" = \"K\";\n",
+        ])
+        let run = await StringsmithRun(["why", "k", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"k\" in Localizable: reachable"), "\(run.output)\(run.error)")
+    }
+}
