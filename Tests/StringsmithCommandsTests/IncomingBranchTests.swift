@@ -194,6 +194,34 @@ struct IncomingBranchTests {
         #expect(text.split(separator: "\n") == rest(lost).split(separator: "\n"), "\(text)")
     }
 
+    @Test("An entry of a catalog comes back with its languages in their order")
+    func order() throws {
+        let unit = { (locale: String) in
+            """
+                    "\(locale)" : {
+                      "stringUnit" : {
+                        "value" : "Text",
+                        "state" : "translated"
+                      }
+                    }
+            """
+        }
+        let catalog = { (entries: [(key: String, locales: [String])]) in
+            let members = entries.map { key, locales in
+                "    \"\(key)\" : {\n      \"localizations\" : {\n"
+                    + locales.map(unit).joined(separator: ",\n") + "\n      }\n    }"
+            }
+            return "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n" + members.joined(separator: ",\n")
+                + "\n  },\n  \"version\" : \"1.0\"\n}\n"
+        }
+        let entries = [("a", ["de"]), ("b", ["fr", "en", "de"]), ("c", ["de"]), ("d", ["de"])]
+        let directory = try Self.branch(
+            ["C.xcstrings": catalog(entries.filter { $0.0 != "b" })], of: ["C.xcstrings": catalog(entries)])
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(Self.rules(run) == ["incoming-lost-key"], "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "C.xcstrings") == catalog(entries))
+    }
+
     @Test("A comment that comes back stays with its entry", arguments: ["// about b", "/* about b */"])
     func sharedLine(comment: String) throws {
         var files = Files.files

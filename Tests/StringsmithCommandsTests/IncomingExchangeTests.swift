@@ -102,6 +102,16 @@ struct IncomingExchangeTests {
         if row.rule == "unwritable-table" { #expect(run.output.contains(" skipped: another file changes it")) }
     }
 
+    @Test("A language that the project doesn't have hides no other in a file")
+    func unknownLanguages() async throws {
+        let directory = try TemporaryDirectory(IncomingCommandTests.files)
+        let csv = "key,en,aa,ab,de\nTitle,Title,X,Y,Kopf\n"
+        let run = try await IncomingCommandTests.incoming(
+            "C.csv", csv, ["--accept-good", "--table", "C"], in: directory)
+        #expect(run.status == 1 && run.output.split(separator: "[incoming-locale]").count == 3, "\(run.output)")
+        #expect(try directory.text(of: "P/C.xcstrings").contains("Kopf"))
+    }
+
     // MARK: Branches
 
     private func incoming(_ options: String..., in directory: TemporaryDirectory) throws -> ProcessRun {

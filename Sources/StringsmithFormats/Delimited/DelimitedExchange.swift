@@ -117,10 +117,10 @@ package struct DelimitedExchange: ExchangeFormat {
 
         /// Reads the first row; nil if there is no column for keys.
         init?(_ head: [ExactString]) {
-            guard let key = head.firstIndex(of: DelimitedExchange.key) else { return nil }
+            let columns = Dictionary(head.enumerated().map { ($1, $0) }) { first, _ in first }
+            guard let key = columns[DelimitedExchange.key] else { return nil }
             self.key = key
-            place = head.firstIndex(of: DelimitedExchange.place)
-            comment = head.firstIndex(of: DelimitedExchange.comment)
+            (place, comment) = (columns[DelimitedExchange.place], columns[DelimitedExchange.comment])
             let known = [DelimitedExchange.key, DelimitedExchange.place, DelimitedExchange.comment]
             var seen: Set<ExactString> = []
             var states: Set<Int> = []
@@ -131,19 +131,19 @@ package struct DelimitedExchange: ExchangeFormat {
                 }
                 guard !known.contains(name), !states.contains(index) else { continue }
                 guard LocaleIdentifier.canonical(directoryName: name.string) != nil else {
-                    if !Self.isState(name, in: head) { problems.append((name, Self.unknown)) }
+                    if !Self.isState(name, in: columns) { problems.append((name, Self.unknown)) }
                     continue
                 }
-                let state = head.firstIndex(of: ExactString(bytes: name.bytes + DelimitedExchange.state))
+                let state = columns[ExactString(bytes: name.bytes + DelimitedExchange.state)]
                 if let state { states.insert(state) }
                 languages.append((LocaleIdentifier(name.string), index, state))
             }
         }
 
         /// True for the states of a language that has a column.
-        private static func isState(_ name: ExactString, in head: [ExactString]) -> Bool {
+        private static func isState(_ name: ExactString, in columns: [ExactString: Int]) -> Bool {
             name.bytes.suffix(6).elementsEqual(DelimitedExchange.state)
-                && head.contains(ExactString(bytes: Array(name.bytes.dropLast(6))))
+                && columns[ExactString(bytes: Array(name.bytes.dropLast(6)))] != nil
         }
     }
 }

@@ -26,15 +26,18 @@ package struct UnitTables: Sendable {
             let details = CatalogDetails(catalog)
             parts = [Part(locale: nil, table: Table(name: name, entries: details.settings))]
             // Most entries may lack a locale, but each one has a source string.
-            var numbers: [LocaleIdentifier: [Int]] = [:]
+            var strings: [LocaleIdentifier: [(entry: Int, content: VariedText?)]] = [:]
             for (number, entry) in contents.entries.enumerated() {
-                for (locale, _) in entry.localizations where locale != contents.sourceLanguage {
-                    if numbers[locale]?.last != number { numbers[locale, default: []].append(number) }
+                for (locale, content) in entry.localizations where locale != contents.sourceLanguage {
+                    // Of several texts in a locale, the last one counts.
+                    if strings[locale]?.last?.entry == number { strings[locale]?.removeLast() }
+                    strings[locale, default: []].append((number, content))
                 }
             }
-            numbers[contents.sourceLanguage] = Array(contents.entries.indices)
+            let source = contents.sourceLanguage
+            strings[source] = contents.entries.enumerated().map { ($0, $1.content(in: source, source: source)) }
             parts += contents.locales.map { locale in
-                let entries = contents.units(of: locale, at: numbers[locale] ?? [], details)
+                let entries = contents.units(of: locale, strings[locale] ?? [], details)
                 return Part(locale: locale, table: Table(name: name, entries: entries))
             }
             places = Dictionary(parts.enumerated().map { ($0.element.locale, $0.offset) }) { first, _ in first }
@@ -63,19 +66,18 @@ package struct UnitTables: Sendable {
 extension CatalogContents {
     /// The strings of a locale. Comments are the source language's, with the other members of a key; a state
     /// that isn't `translated` is one, and so are other members of a localization.
-    /// - Parameter numbers: the entries that have any.
+    /// - Parameter strings: the numbers of the entries that have any, with the strings.
     fileprivate func units(
-        of locale: LocaleIdentifier, at numbers: [Int], _ details: CatalogDetails
+        of locale: LocaleIdentifier, _ strings: [(entry: Int, content: VariedText?)], _ details: CatalogDetails
     ) -> [Entry] {
         let isSource = locale == sourceLanguage
-        return numbers.flatMap { index in
+        return strings.flatMap { index, content in
             let entry = entries[index]
             let own = isSource ? [entry.comment].compactMap(\.self) + details.members(ofItem: index) : []
             let lines = own + details.members(ofItem: index, in: locale)
             let comment =
                 lines.isEmpty ? nil : ExactString(bytes: Array(lines.map(\.bytes).joined(separator: [.lineFeed])))
-            return entry.content(in: locale, source: sourceLanguage)?.entries(
-                of: entry.key, comment: comment, isSource: isSource) ?? []
+            return content?.entries(of: entry.key, comment: comment, isSource: isSource) ?? []
         }
     }
 }

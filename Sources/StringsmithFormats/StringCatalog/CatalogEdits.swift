@@ -12,6 +12,9 @@ package struct CatalogEdits {
     /// The members to add, by object.
     private var insertions: [Int: [JSONTree.Member]] = [:]
 
+    /// The entries among them that are copies, whose members stay in their order.
+    private var copies: Set<ExactString> = []
+
     /// Starts without changes; returns nil for a file that isn't JSON.
     package init?(_ document: StringCatalogDocument) {
         guard let json = document.json else { return nil }
@@ -23,12 +26,15 @@ package struct CatalogEdits {
     /// - Throws: `TextEncodingError` if the file's encoding can't represent a new text.
     package func bytes() throws -> [UInt8] {
         var edits = edits
+        let strings = json.member("strings", of: json.root)
         for object in insertions.keys.sorted() {
             let members = insertions[object] ?? []
             let names = sortedNames(of: object)
             let absent = nullMembers(of: object)
             for place in order.sorted(members.map(\.name)) {
-                let member = JSONTree.Member(members[place].name, order.sorted(members[place].value))
+                let isCopy = object == strings && copies.contains(members[place].name)
+                let value = isCopy ? members[place].value : order.sorted(members[place].value)
+                let member = JSONTree.Member(members[place].name, value)
                 if let null = absent[member.name] {
                     edits.replace(null, by: member.value)
                 } else {
@@ -47,9 +53,10 @@ package struct CatalogEdits {
         insert(JSONTree.Member(entry.key.text, entry.tree), into: strings)
     }
 
-    /// Adds an entry with everything in it.
+    /// Adds a copy of an entry.
     mutating func insertEntry(_ key: Key, _ tree: JSONTree) {
         guard let strings = json.member("strings", of: json.root) else { return }
+        copies.insert(key.text)
         insert(JSONTree.Member(key.text, tree), into: strings)
     }
 
@@ -88,7 +95,7 @@ package struct CatalogEdits {
         guard let strings = json.member("strings", of: json.root) else { return }
         guard sortedNames(of: strings) != nil else { return edits.replace(item.keyIndex, by: .string(key)) }
         edits.remove(item.keyIndex, from: strings)
-        insert(JSONTree.Member(key, JSONTree(json, at: item.index)), into: strings)
+        insertEntry(Key(key), JSONTree(json, at: item.index))
     }
 
     /// Changes a member of an entry, such as `comment`; nil removes it.

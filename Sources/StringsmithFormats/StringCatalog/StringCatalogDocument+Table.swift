@@ -92,7 +92,8 @@ extension StringCatalogDocument: TableDocument {
     func item(at index: Int, in locale: LocaleIdentifier?) -> Item { items[place(index, locale).item] }
 
     package func strings(of entry: Int, in locale: LocaleIdentifier?) -> VariedText? {
-        content(of: items[entry], in: locale ?? sourceLanguage)
+        guard let json, let number = table.localization(of: entry, in: locale ?? sourceLanguage) else { return nil }
+        return VariedText(json, localization: items[entry].localizations[number].index)
     }
 
     /// Returns the content of an entry in a locale, if it has any.

@@ -244,11 +244,14 @@ struct LocaleNames {
     private var objects: [Int] = []
     private var last = -1
 
+    /// The maximum number of spellings to compare before a search by name.
+    private static let mostSpellings = 100
+
     mutating func number(_ json: JSONDocument, _ index: Int) -> Int {
         let spelling = ShortSpelling(json.text, json.range(of: index))
         if let spelling {
             var next = last
-            for _ in spellings.indices {
+            for _ in spellings.indices.prefix(Self.mostSpellings) {
                 next = next + 1 < spellings.count ? next + 1 : 0
                 if spellings[next] == spelling {
                     last = next

@@ -38,8 +38,10 @@ private struct IncomingFiles {
     /// The strings of an exchange file for one of the project's files.
     private struct Delivery {
         let incoming: IncomingUnits
-        let locale: LocaleIdentifier
         let format: any ExchangeFormat
+
+        /// The locale; any if there are several.
+        let locale: LocaleIdentifier
 
         /// The comments and the source strings.
         let contents: CatalogContents
@@ -52,7 +54,7 @@ private struct IncomingFiles {
 
     init(_ check: IncomingCheck, _ project: IncomingProject) {
         (self.check, self.project) = (check, project)
-        locales = KnownLocales(Array(project.locales))
+        locales = project.knownLocales
     }
 
     mutating func judge(_ path: String) throws {
@@ -190,28 +192,44 @@ private struct IncomingFiles {
                 let read = format.read(file, ExchangeLanguages(source: source, target: source, path: file.path))
                 guard read.isWhole else { return result.diagnostics += read.diagnostics.asFailures }
                 result.diagnostics += read.diagnostics
-                for locale in read.value.locales where locale != read.value.sourceLanguage {
-                    let known = locales[locale]
-                    let place = try IncomingPlace.find(file.path, in: project, check.tables, stated: known)
-                    if isSelected(place) { add(read.value, known, format, into: place.path, of: file) }
-                }
-                return
+                return addAllLocales(of: read.value, format, file)
             }
             let place = try IncomingPlace.find(file.path, in: project, check.tables, stated: stated)
             guard isSelected(place), let locale = place.locale.map({ locales[$0] }) else { return }
             let read = format.read(file, ExchangeLanguages(source: source, target: locale, path: file.path))
             guard read.isWhole else { return result.diagnostics += read.diagnostics.asFailures }
             result.diagnostics += read.diagnostics
-            add(read.value, locale, format, into: place.path, of: file)
+            let spellings = read.value.spellings(of: locale)
+            add(read.value, [locale: spellings], format, into: place.path, of: file)
         } catch {
             report(error, file.path)
         }
     }
 
+    /// Adds the strings of a file with several languages, each of which has its place.
+    private mutating func addAllLocales(of contents: CatalogContents, _ format: any ExchangeFormat, _ file: SourceFile)
+    {
+        let named = contents.locales.filter { $0 != contents.sourceLanguage }
+        var places: [String: [LocaleIdentifier: Set<LocaleIdentifier>]] = [:]
+        var failures: Set<String> = []
+        for (locale, spellings) in Dictionary(grouping: named, by: { locales[$0] }).sorted(by: { $0.key < $1.key }) {
+            do throws(IncomingPlace.Failure) {
+                let place = try IncomingPlace.find(file.path, in: project, check.tables, stated: locale)
+                if isSelected(place) { places[place.path, default: [:]][locale] = Set(spellings) }
+            } catch {
+                if failures.insert(error.message).inserted { report(error, file.path) }
+            }
+        }
+        for (path, locales) in places.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+            add(contents, locales, format, into: path, of: file)
+        }
+    }
+
     /// Adds the strings of a file to those that are merged into one of the project's.
+    /// - Parameter locales: the locales, with their spellings in the file.
     private mutating func add(
-        _ contents: CatalogContents, _ locale: LocaleIdentifier, _ format: any ExchangeFormat, into path: String,
-        of file: SourceFile
+        _ contents: CatalogContents, _ locales: [LocaleIdentifier: Set<LocaleIdentifier>], _ format: any ExchangeFormat,
+        into path: String, of file: SourceFile
     ) {
         guard let document = present(path) else { return }
         guard document.isWhole || document.bytes.isEmpty else {
@@ -219,18 +237,21 @@ private struct IncomingFiles {
             return
         }
         let source = document.developmentLanguage ?? project.group(of: path)?.developmentLanguage
-        if locale == source {
-            return report(
+        var locales = locales
+        if let source, locales.removeValue(forKey: source) != nil {
+            report(
                 IncomingPlace.Failure(
-                    message: "the strings are in the development language '\(locale)': services only translate",
+                    message: "the strings are in the development language '\(source)': services only translate",
                     rule: .importLanguage),
                 file.path)
         }
+        guard let locale = locales.keys.first else { return }
         let own = document.developmentLanguage.map { document.contents(in: [$0]) } ?? project.sourceStrings(of: path)
-        var incoming = contents.incomingUnits(of: contents.spellings(of: locale), path: file.path)
+        let spellings = locales.values.reduce(into: Set()) { $0.formUnion($1) }
+        var incoming = contents.incomingUnits(of: spellings, path: file.path)
         leaveOutChangedSources(of: contents, &incoming, own)
         if document.developmentLanguage == nil { leaveOutUnknownKeys(&incoming, document, own) }
-        let delivery = Delivery(incoming: incoming, locale: locale, format: format, contents: own ?? contents)
+        let delivery = Delivery(incoming: incoming, format: format, locale: locale, contents: own ?? contents)
         if deliveries[FilePath(path)] == nil { targets.append((path, document)) }
         deliveries[FilePath(path), default: []].append(delivery)
     }

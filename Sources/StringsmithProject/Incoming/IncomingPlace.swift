@@ -45,7 +45,7 @@ struct IncomingPlace {
         guard let locale = name.locale else {
             throw Failure(message: "unknown locale of the file: name it with '--locale'", rule: .importLanguage)
         }
-        guard KnownLocales(Array(project.locales)).contains(locale) else {
+        guard project.knownLocales.contains(locale) else {
             throw Failure(message: "locale '\(locale)' is new: the project doesn't have it", rule: .incomingLocale)
         }
         let file = FormatRegistry.isLocaleTable(path) ? FilePath(path).pathExtension : "strings"
@@ -57,18 +57,23 @@ struct IncomingPlace {
     private static func paths(
         of file: String, _ table: TableName, in locale: LocaleIdentifier, _ project: IncomingProject
     ) -> [String] {
-        project.groups.compactMap { group in
+        let wanted = canonical(locale)
+        return project.groups.compactMap { group in
             let hasTable = group.directories.contains { directory in
                 directory.tables.contains(table) || directory.pluralTables.contains(table)
                     || directory.hasInterface(of: table)
             }
             guard hasTable else { return nil }
-            let known = KnownLocales(group.directories.compactMap(\.locale))
-            let isSource = known[locale] == group.developmentLanguage
+            let isSource = wanted == canonical(group.developmentLanguage)
             let own = isSource ? group.developmentDirectory(of: table) : nil
-            let directory = own ?? group.directories.first { $0.locale == known[locale] && !$0.isClosed }
+            let directory = own ?? group.directories.first { $0.locale == wanted && !$0.isClosed }
             return directory.map { FilePath($0.path).appending(file) }
         }
+    }
+
+    /// Returns a locale as directories have it.
+    private static func canonical(_ locale: LocaleIdentifier) -> LocaleIdentifier {
+        LocaleIdentifier.canonical(directoryName: locale.rawValue) ?? locale
     }
 
     private static func name(of path: String, in project: IncomingProject) -> Name {
@@ -78,7 +83,7 @@ struct IncomingPlace {
         var name = Name(locale: LocaleIdentifier.canonical(directoryName: directory))
         // Many names of directories are also names of languages, such as `in`.
         if file.enclosingLocaleDirectoryName == nil, let locale = name.locale,
-            !KnownLocales(Array(project.locales)).contains(locale)
+            !project.knownLocales.contains(locale)
         {
             name.locale = nil
         }

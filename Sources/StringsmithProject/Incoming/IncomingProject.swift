@@ -11,6 +11,9 @@ struct IncomingProject: Sendable {
     /// The source strings by the path of their file: each language asks for them.
     private let sources = Memory<FilePath, CatalogContents?>()
 
+    /// The locales by name.
+    private let names = Memory<Set<FilePath>, KnownLocales>()
+
     /// The number of directories that have a key, for tables without source strings.
     private let counts = Memory<GroupTable, [Key: Int]>()
 
@@ -73,6 +76,9 @@ struct IncomingProject: Sendable {
         for path in catalogPaths { locales.formUnion(workspace.optionalDocument(at: path)?.locales ?? []) }
         return locales
     }
+
+    /// These locales by name, in any spelling.
+    var knownLocales: KnownLocales { names.value(given) { KnownLocales(Array(locales)) } }
 
     /// The names of all tables, and of the interface files that have one.
     var tables: Set<TableName> {
