@@ -60,7 +60,13 @@ struct WhyFiniteKeyTests {
         (kind + "private func tr(_ k: String) { \(look) }\nfunc f(_ e: Kind) { tr(e.rawValue) }", "a k.b"),
         ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); tr(x) }", "a *"),
         ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); names.map(tr) }", "a *"),
-        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\") }", "a *"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\") }", "a"),
+        ("func tr(_ k: String) { \(look(#""x." + k"#)) }\nfunc f() { tr(\"a\"); o.tr(k: x) }", "x.a"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); g(tr) }", "a *"),
+        ("public func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\") }", "a *"),
+        ("struct T { func callAsFunction(_ k: String) { \(look) } }\nlet x = T().callAsFunction(\"a\")", "a *"),
+        ("class A { @objc func tr(_ k: String) { \(look) } }\nlet x = A().tr(\"a\")", "a *"),
+        ("class A: D { func p(_ p: P, e k: String) { \(look) } }\nfunc f() { A().p(p, e: \"a\") }", "a *"),
     ]
 
     @Test("Where sources show all keys of a look-up, these are used, and no others", arguments: keys)

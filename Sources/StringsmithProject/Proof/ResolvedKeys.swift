@@ -29,8 +29,7 @@ struct ResolvedKeys {
     /// Resolves the calls of a scan, which then has uses in their place.
     init(_ scan: inout SourceScan, _ options: SourceScanOptions, in workspace: Workspace) {
         text = { path in
-            guard let bytes = workspace.optionalBytes(at: path), !SymbolFiles.isGenerated(bytes) else { return nil }
-            return try? options.text(of: bytes).text
+            workspace.optionalBytes(at: path).flatMap { try? options.text(of: $0).text }
         }
         reader = scan.textReader(text)
         guard let reader else { return }
@@ -38,7 +37,7 @@ struct ResolvedKeys {
         var settled: Set<ProvenUse.Place> = []
         let calls = Dictionary(grouping: scan.openCalls) { ExactString($0.use.path) }
         for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
-            guard let file = scan.number(of: path.string) else { continue }
+            guard let file = scan.number(of: path.string), !isGenerated(path.string) else { continue }
             let found = reader.read(file, expressions: calls.map(\.use.key.range), arguments: [])
             for call in calls {
                 guard let known = found.texts[call.use.key.range.lowerBound],
@@ -60,6 +59,9 @@ struct ResolvedKeys {
         }
         scan.settle(uses, insteadOf: settled)
     }
+
+    /// True for a source that a tool made from tables, which names keys where its symbols are used.
+    private func isGenerated(_ path: String) -> Bool { text(path).map(SymbolFiles.isGenerated) ?? false }
 
     /// Returns the keys of a call as patterns; nil if they aren't known.
     func patterns(at position: SourcePosition, in path: String) -> Set<KeyPattern>? {
@@ -92,7 +94,7 @@ struct ResolvedKeys {
         let all = conversions.map { ($0, true) } + initializers.map { ($0, false) }
         let byPath = Dictionary(grouping: all) { ExactString($0.0.path ?? "") }
         for (path, values) in byPath.sorted(by: { $0.key < $1.key }) {
-            let file = scan.number(of: path.string)
+            let file = isGenerated(path.string) ? nil : scan.number(of: path.string)
             let offsets = Set(values.compactMap(\.0.offset)).sorted()
             let found = file.flatMap { reader?.read($0, expressions: [], arguments: offsets) }
             for (value, isCertain) in values {

@@ -70,6 +70,20 @@ package final class FiniteTextReader {
     /// The enumerations of the scope, by the sources that declare them.
     private(set) lazy var enumerations = scanner.enumerations
 
+    /// The sources that name each function with a string as a parameter.
+    private(set) lazy var callers: [Symbol: [Int]] = {
+        let functions = scanner.functionsOfStrings
+        var found: [Symbol: [Int]] = [:]
+        for file in 0..<scanner.sourceCount {
+            let tokens = text(file)?.withUnsafeBufferPointer { SyntaxTokenizer.tokens(of: $0)?.tokens } ?? []
+            for token in tokens where token.kind == .identifier {
+                let name = Symbol(token)
+                if functions.contains(name), found[name]?.last != file { found[name, default: []].append(file) }
+            }
+        }
+        return found
+    }()
+
     /// The types with members of a name.
     private(set) lazy var owners = scanner.ownersOfMembers
 }

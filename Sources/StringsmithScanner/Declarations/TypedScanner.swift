@@ -254,6 +254,22 @@ package struct TypedScanner: Sendable {
         return found
     }
 
+    var sourceCount: Int { declarations.first?.count ?? 0 }
+
+    /// The names of functions with a string as a parameter.
+    var functionsOfStrings: SymbolSet {
+        var names = SymbolSet()
+        for source in declarations.first ?? [] {
+            for member in source.members
+            where member.declaration.kind == .function
+                && member.declaration.parameters.contains(where: { $0.type.unwrapped == .string })
+            {
+                names.insert(member.declaration.name)
+            }
+        }
+        return names
+    }
+
     /// The types with members of each name.
     var ownersOfMembers: [Symbol: Set<Symbol>] {
         var found: [Symbol: Set<Symbol>] = [:]
