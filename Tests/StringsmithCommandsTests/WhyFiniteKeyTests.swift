@@ -25,6 +25,9 @@ struct WhyFiniteKeyTests {
         (kind + "func f(_ e: Kind) { \(look(#""x.\(e)""#)) }", "x.a x.b"),
         (kind + "func f() { Kind.allCases.map { \(look("$0.rawValue")) } }", "a k.b"),
         (kind + "let x = \(look("Kind.b.rawValue"))", "k.b"),
+        (
+            kind + "func f() { enum Kind: String { case c }\n func g(_ e: Kind) { \(look("e.rawValue")) } }", "*"
+        ),
         ("enum E { case a, b(Int) }\nfunc f(_ e: E) { \(look(#""x.\(e)""#)) }", "*"),
         ("enum E: Int { case a = 3, b }\nfunc f(_ e: E) { \(look(#""n\(e.rawValue)""#)) }", "n3 n4"),
         ("func f(_ e: Bool) { \(look(#""x.\(e)""#)) }", "x.true x.false"),

@@ -151,6 +151,9 @@ final class ParsedSource {
 
     private(set) var members: [Name: [Int]] = [:]
     private(set) var enumerations: [Symbol: [Int]] = [:]
+
+    /// The names of types that bodies declare, which hide others.
+    private(set) var localTypes: Set<Symbol> = []
     private let bytes: UnsafeMutableBufferPointer<UInt8>
 
     /// The number of steps that searches may still take, so that a hostile source takes linear time.
@@ -175,6 +178,10 @@ final class ParsedSource {
         self.parents = parents
         rest = 64 * tree.nodes.count + 10_000
         collect(tree.root, owner: .empty)
+        let bodies: [SyntaxNode.Kind] = [.function, .closure, .accessor]
+        for node in tree.nodes.indices where tree.kind(node) == .nominal {
+            if ancestor(of: node, where: { bodies.contains($0) }) != nil { localTypes.insert(tree.name(node)) }
+        }
     }
 
     deinit { bytes.deallocate() }

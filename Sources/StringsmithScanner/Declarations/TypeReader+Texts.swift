@@ -198,7 +198,8 @@ extension TypeReader {
     private mutating func texts(ofCases type: Symbol, _ kind: ParsedSource.CaseText, only wanted: Symbol? = nil)
         -> FiniteText?
     {
-        guard let textReader, let entry = index.type(type), entry.isEnumeration, !entry.isPlatform else { return nil }
+        guard let textReader, let entry = index.type(type), entry.isEnumeration, !entry.isPlatform, !isHidden(type)
+        else { return nil }
         var all: FiniteText?
         for file in textReader.enumerations[type] ?? [] {
             guard let source = textReader.source(file), let nodes = source.enumerations[type] else { return nil }
@@ -227,7 +228,7 @@ extension TypeReader {
     private mutating func texts(of candidate: Candidate, _ elements: Elements?) -> FiniteText? {
         let declaration = candidate.declaration
         guard let textReader, candidate.file >= 0, !candidate.isPlatform, !candidate.isRepeated,
-            !isOverridden(candidate), let source = textReader.source(Int(candidate.file)),
+            !isOverridden(candidate), !isHidden(candidate.owner), let source = textReader.source(Int(candidate.file)),
             let nodes = source.members[ParsedSource.Name(owner: candidate.owner, name: declaration.name)]
         else { return nil }
         var all: [FiniteText?] = []
@@ -252,6 +253,9 @@ extension TypeReader {
         }
         return all.united
     }
+
+    /// True for a type that one in a body of this source may hide.
+    private func isHidden(_ type: Symbol) -> Bool { source?.localTypes.contains(type.last) ?? true }
 
     /// True for a member that another type may replace.
     private func isOverridden(_ candidate: Candidate) -> Bool {
