@@ -1,8 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// The texts of several devices with the variables of all, as a catalog has them. A variable with the name of another
-/// device's but with other strings gets the device's name too.
+/// The texts of several devices with the variables of all, as a catalog has them. If two devices have
+/// different variables of the same name, the second one gets the device's name as a suffix.
 struct DeviceVariables {
     private(set) var cases: [VariedText.Case] = []
     private(set) var variables: VariedText.Variables = []

@@ -120,20 +120,21 @@ package struct TranslationIntake: Sendable {
             format = other
         }
         if format.arguments.isEmpty, let current { format = FormatString(current) }
-        var classes: [Int: ArgumentClass] = [:]
+        // In a plural form, a specifier without a number reads the variable's argument, besides those with numbers.
+        var classes: [Int: Set<ArgumentClass>] = [:]
         for argument in format.arguments where argument.role == .value {
-            classes[argument.index] = argument.argumentClass
+            classes[argument.index, default: []].insert(argument.argumentClass)
         }
         let own = FormatString(text)
         // If the source text only has percent signs that aren't doubled, as in `5% or below`, so have its translations.
         let isProse = FormatSignature(format.text).arguments.isEmpty && !format.arguments.isEmpty
         if isProse, FormatSignature(text).arguments.isEmpty { return nil }
-        for argument in own.arguments where argument.role == .value && classes[argument.index] != argument.argumentClass
-        {
+        for argument in own.arguments where argument.role == .value {
+            let expected = classes[argument.index] ?? []
+            if expected.contains(argument.argumentClass) || expected.contains(.variable) { continue }
             guard let specifier = own.specifiers.first(where: { $0.range == argument.range }) else { continue }
             // A percent sign in prose is up to the translator, and a reference can have another form.
             if own.readsAsProse(specifier) || argument.argumentClass == .variable { continue }
-            if classes[argument.index] == .variable { continue }
             return ExactString(bytes: Array(text.bytes[argument.range]))
         }
         // A number that is left out moves the arguments after it.

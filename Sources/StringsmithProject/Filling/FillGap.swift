@@ -272,7 +272,7 @@ struct FillProject: Sendable {
     }
 }
 
-/// The keys with gaps that stay open for the sake of other entries. Programs look up a key in the `.stringsdict` first, so
+/// The keys with gaps that stay open because nobody knows their source, or for the sake of other entries. Programs look up a key in the `.stringsdict` first, so
 /// that an entry that is added to one file hides the one in the other, or is never shown; and `sync` restores only entries
 /// from comments whose keys don't exist.
 private struct HiddenKeys {
@@ -283,6 +283,10 @@ private struct HiddenKeys {
 
     init(of gaps: [FillGap], in part: FillProject.Part, _ workspace: Workspace) {
         let place = part.part.place
+        for gap in gaps where gap.source == gap.unit.id {
+            guard let variable = gap.variable else { continue }
+            hide([gap.key], part.locale, place.target, "not filled: the source has no variable '\(variable)'")
+        }
         guard !gaps.isEmpty, place.development != nil else { return }
         // What exists hides others already.
         let present = Set(
@@ -297,7 +301,7 @@ private struct HiddenKeys {
         } else {
             // Forms for these keys exist or are added.
             let paths = [place.counterpart, place.translatedCounterpart].compactMap(\.self)
-            keys = paths.reduce(into: []) { $0.formUnion(workspace.keys(at: $1).map { Key($0) }) }
+            for path in paths { keys.formUnion(workspace.keys(at: path).map { Key($0) }) }
         }
         guard place.isTranslated, let document = workspace.optionalDocument(at: place.target) else { return }
         let missing = Set(added).subtracting(keys)

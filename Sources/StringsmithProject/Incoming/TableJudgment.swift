@@ -49,6 +49,7 @@ struct TableJudgment {
     private let arriving: any TableDocument
     private let locale: LocaleIdentifier
     private var texts = EntryMerging()
+    private var categories = PluralForms()
     private var found: [Diagnostic] = []
 
     /// The translations that can't be judged, because their source strings changed as well: the first one of each locale,
@@ -303,8 +304,9 @@ struct TableJudgment {
         of key: Key, from old: VariedText, to new: VariedText, source: VariedText? = nil, at entry: Int,
         in locale: LocaleIdentifier? = nil
     ) -> Bool {
-        let forms = LostForms(from: old, to: new, in: locale ?? self.locale)
-        let (lost, changed) = (forms.words, forms.changedVariables(besides: source))
+        let difference = FormDifference(from: old, to: new)
+        let lost = difference.lostForms(in: locale ?? self.locale, &categories)
+        let changed = difference.changedVariables(besides: source)
         if new.units.isEmpty, old.units.contains(where: { !$0.value.isBlank && $0.state != .new }) {
             report("translation of '\(key)' emptied: nothing is left of it", .importEmptied, key, at: entry, in: locale)
             return true

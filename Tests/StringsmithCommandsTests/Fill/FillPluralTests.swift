@@ -59,6 +59,24 @@ struct FillPluralTests {
         #expect(try directory.text(of: "C.xcstrings").contains("%arg Dateis"))
     }
 
+    @Test("A form of a variable that the source doesn't have isn't asked for")
+    func unknownVariable() async throws {
+        let forms = { (names: [String], one: String, other: String) in
+            let members = names.map { "\"\($0)\":{\(Self.forms("%arg \(one)", "%arg \(other)"))}" }
+            let text = names.map { "%#@\($0)@" }.joined(separator: " ")
+            return "{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(text)\"},\"substitutions\":{"
+                + members.joined(separator: ",") + "}}"
+        }
+        let text = Self.catalog(forms(["a", "b"], "file", "files"), forms(["c", "d"], "plik", "pliku"))
+            .replacing("\"de\"", with: "\"pl\"")
+        let directory = try TemporaryDirectory(["C.xcstrings": text, "echo.py": Self.german])
+        let run = await FillProject.fill(directory, "echo.py", "--locale pl")
+        #expect(
+            run.error.contains("\"n\": not filled: the source has no variable 'c' [fill-skipped]"), "\(run.error)")
+        #expect(run.output == "0 strings filled; none open\n", "\(run.output)")
+        #expect(try directory.text(of: "C.xcstrings") == text)
+    }
+
     @Test("A draft for one text keeps the forms that a person chose")
     func draft() async throws {
         let draft = "{\"stringUnit\":{\"state\":\"new\",\"value\":\"Dateien\"}}"

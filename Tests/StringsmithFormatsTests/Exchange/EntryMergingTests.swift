@@ -194,6 +194,16 @@ struct EntryMergingTests {
         #expect(merged.diagnostics.first?.range != nil)
     }
 
+    @Test("A plural form keeps an argument with a number besides its own number")
+    func mixedArguments() {
+        let (source, other): (ExactString, ExactString) = ("by %1$@ and one", "by %1$@ and %ld")
+        for (text, wrong) in [
+            ("von %1$@ und %ld", nil), ("von %1$@", nil), ("von %1$f", "%1$f"),
+        ] as [(ExactString, ExactString?)] {
+            #expect(TranslationIntake.wrongPlaceholder(in: text, source, nil, other: other) == wrong, "\(text)")
+        }
+    }
+
     @Test("A number that is left out moves the arguments, which is a broken placeholder")
     func closedGaps() {
         for (text, source, wrong) in [

@@ -3,18 +3,19 @@ import StringsmithModel
 import StringsmithText
 
 /// Compares two versions of a string to find lost forms and changed variables.
-struct LostForms {
+struct FormDifference {
     private let old: VariedText
     private let new: VariedText
-    private let locale: LocaleIdentifier
 
-    /// - Parameter locale: the locale whose plural categories count.
-    init(from old: VariedText, to new: VariedText, in locale: LocaleIdentifier) {
-        (self.old, self.new, self.locale) = (old, new, locale)
+    init(from old: VariedText, to new: VariedText) {
+        (self.old, self.new) = (old, new)
     }
 
-    /// The forms that are gone, in words, in the order of the old string.
-    var words: [String] {
+    /// Returns the forms that are gone, in words, in the order of the old string.
+    /// - Parameters:
+    ///   - locale: the locale of the string.
+    ///   - categories: the plural categories that count.
+    func lostForms(in locale: LocaleIdentifier, _ categories: inout PluralForms) -> [String] {
         let places = new.places
         let known = Dictionary(places.map { ($0.steps, $0.unit.value) }) { first, _ in first }
         let variations = Set(places.flatMap { Self.variations(of: $0.steps) })
@@ -28,7 +29,9 @@ struct LostForms {
             }
             // The outermost variation that is gone.
             guard let variation = Self.variations(of: steps).first(where: { !variations.contains($0) }) else {
-                if let form = lostForm(steps, unit, known) { gone.append("form '\(form)'") }
+                if let name = steps.last, isLost(unit, at: steps, known, in: locale, &categories) {
+                    gone.append("form '\(name)'")
+                }
                 continue
             }
             guard known[variation.dropLast()] != unit.value, seen.insert(variation).inserted else { continue }
@@ -37,17 +40,14 @@ struct LostForms {
         return gone
     }
 
-    /// Returns the name of a form that a variation lacks; nil if it is never shown, or shows the same as `other`.
-    private func lostForm(
-        _ steps: [ExactString], _ unit: StringUnit, _ known: [[ExactString]: ExactString]
-    ) -> ExactString? {
-        guard let name = steps.last, steps.count > 1 else { return nil }
-        if steps[steps.count - 2] == "plural" {
-            let categories = PluralRules(locale).categories.map { ExactString($0.rawValue) }
-            // Foundation uses the form for zero in every language.
-            guard name == "zero" || categories.contains(name) else { return nil }
-        }
-        return known[steps.dropLast() + ["other"]] == unit.value ? nil : name
+    /// Returns whether a variation lacks a form that was shown, and showed something else than `other` does.
+    private func isLost(
+        _ unit: StringUnit, at steps: [ExactString], _ known: [[ExactString]: ExactString],
+        in locale: LocaleIdentifier, _ categories: inout PluralForms
+    ) -> Bool {
+        guard let name = steps.last, steps.count > 1 else { return false }
+        if steps[steps.count - 2] == "plural", !categories.has(name, in: locale) { return false }
+        return known[steps.dropLast() + ["other"]] != unit.value
     }
 
     /// Returns the places of the variations around a form, from the outside inward.
