@@ -116,6 +116,7 @@ struct PruneCommandTests {
                 == "/* License */\n\n\"used\" = \"Used\";\n\"error.one\" = \"One\";\n")
         #expect(try directory.text(of: "R/de.lproj/Localizable.strings") == "\"used\" = \"Benutzt\";\r\n")
         let (after, record) = try (tables.map(directory.bytes), directory.bytes(of: Self.record))
+        #expect(await Self.run("gone ti*", in: directory).output == "no key that matches is unused\n")
         let again = await Self.run("", in: directory)
         #expect(again.output == "no key is unused\n" && again.status == 0)
         #expect(try tables.map(directory.bytes) == after)
@@ -354,6 +355,74 @@ struct PruneCommandTests {
         for (path, text) in Self.files { #expect(try directory.text(of: "clone/\(path)") == text) }
     }
 
+    @Test("sync --prune records what it removes, and can be undone")
+    func syncRecords() async throws {
+        for line in ["sync --prune", "sync --obsolete prune"] {
+            let directory = try Self.project()
+            let before = try Self.tables.map(directory.bytes)
+            let words = line.split(separator: " ").map(String.init) + ["--no-renames", "@/"]
+            let plan = await StringsmithRun(words + ["--dry-run"], in: directory)
+            #expect(plan.output.contains(".stringsmith-pruned.json: 6 removed entries recorded\n"), "\(plan.output)")
+            #expect(try directory.names() == ["R", "S"])
+            let run = await StringsmithRun(words, in: directory)
+            #expect(run.output.contains(".stringsmith-pruned.json: 6 removed entries recorded\n") && run.status == 0)
+            let (after, record) = try (Self.tables.map(directory.bytes), directory.bytes(of: Self.record))
+            #expect(after != before)
+            #expect(await StringsmithRun(words, in: directory).status == 0)
+            #expect(try Self.tables.map(directory.bytes) == after)
+            #expect(try directory.bytes(of: Self.record) == record)
+            #expect(await Self.run("--restore", in: directory).status == 0)
+            #expect(try Self.tables.map(directory.bytes) == before)
+            #expect(try directory.names() == ["R", "S"])
+        }
+    }
+
+    @Test("If sync --prune changes a table in other ways, too, only the entries come back")
+    func syncRecordsBesideChanges() async throws {
+        let directory = try Self.project([
+            "S/b.swift": "let x = NSLocalizedString(\"another\", value: \"Another\", comment: \"\")\n"
+        ])
+        let run = await StringsmithRun(["sync", "--prune", "--no-renames", "@/"], in: directory)
+        #expect(run.status == 0)
+        #expect(await Self.run("--restore", in: directory).status == 0)
+        let text = try directory.text(of: "R/en.lproj/Localizable.strings")
+        for part in [
+            "\"another\" = \"Another\";", "/* About the title */\n\"title\" = \"Title\"; // behind\n",
+            "\"gone\" = \"Gone\";",
+        ] {
+            #expect(text.contains(part), "\(text)")
+        }
+        #expect(try directory.names() == ["R", "S"])
+    }
+
+    @Test("Without a record, sync --prune writes none, and with a damaged one nothing")
+    func syncWithoutRecord() async throws {
+        let directory = try Self.project()
+        let run = await StringsmithRun(["sync", "--prune", "--no-record", "@/"], in: directory)
+        #expect(run.status == 0)
+        #expect(try directory.names() == ["R", "S"])
+        let damaged = try Self.project([Self.record: "{"])
+        let before = try Self.tables.map(damaged.bytes)
+        let failed = await StringsmithRun(["sync", "--prune", "@/"], in: damaged)
+        #expect(failed.status == 2)
+        #expect(failed.error.contains(".stringsmith-pruned.json:1:2: error: "))
+        #expect(try Self.tables.map(damaged.bytes) == before)
+        // Without anything to remove, nobody reads it.
+        #expect(await StringsmithRun(["sync", "@/"], in: damaged).status == 0)
+    }
+
+    @Test("The record is in the named directory that contains the table")
+    func syncRecordsByDirectory() async throws {
+        let directory = try Self.project()
+        let before = try Self.tables.map(directory.bytes)
+        let run = await StringsmithRun(["sync", "--prune", "--no-renames", "@/S", "@/R"], in: directory)
+        #expect(run.status == 0)
+        #expect(try directory.names(in: "R").contains(Self.record))
+        let restored = await StringsmithRun(["prune", "--restore", "--project", "@/R"], in: directory)
+        #expect(restored.status == 0)
+        #expect(try Self.tables.map(directory.bytes) == before)
+    }
+
     @Test("The plan in JSON has the record")
     func json() async throws {
         let directory = try Self.project()
@@ -381,10 +450,12 @@ struct PruneCommandTests {
         #expect(
             run.output.hasSuffix(
                 """
-                  "record": {
-                    "path": ".stringsmith-pruned.json",
-                    "summary": "2 removed entries recorded"
-                  }
+                  "records": [
+                    {
+                      "path": ".stringsmith-pruned.json",
+                      "summary": "2 removed entries recorded"
+                    }
+                  ]
                 }
 
                 """))

@@ -185,6 +185,35 @@ struct FilePlanTests {
     }
 
     @Test(
+        "A file is removed together with others, or stays with them",
+        arguments: [("old", "B", ["b"]), ("changed", "B", ["a", "b"]), ("old", "changed", ["a", "b"])])
+    func removes(first: String, second: String, names: [String]) throws {
+        let directory = try TemporaryDirectory(["a": first, "b": second])
+        var removal = PlannedFile(path: directory.path("a"), contents: [], original: Array("old".utf8), summary: "")
+        removal.isRemoval = true
+        let other = PlannedFile(
+            path: directory.path("b"), contents: Array("new".utf8), original: Array("B".utf8), summary: "")
+        for files in [[removal, other], [other, removal]] {
+            let outcome = FilePlan.applyTogether(files, within: FileRoots([directory.path]))
+            #expect(try directory.names() == names)
+            #expect(outcome.failures.isEmpty == (names == ["b"]))
+            #expect(try directory.text(of: "b") == (names == ["b"] ? "new" : second))
+            if names == ["b"] { return }
+            #expect(try directory.text(of: "a") == first)
+        }
+    }
+
+    @Test("Files are written after their predecessors")
+    func order() {
+        let files = [("d", ["t", "u"]), ("t", ["r"]), ("r", []), ("u", ["r", "x"]), ("p", ["q"]), ("q", ["p"])].map {
+            var file = PlannedFile(path: $0.0, contents: [], original: nil, summary: "")
+            file.predecessors = $0.1
+            return file
+        }
+        #expect(FilePlan.inOrder(files).map(\.path) == ["r", "t", "u", "d", "p", "q"])
+    }
+
+    @Test(
         "Nothing is created through a link that leads out", arguments: ["tree/out/new.strings", "tree/out/fr.lproj/a"])
     func outside(name: String) throws {
         let directory = try TemporaryDirectory(["tree/a": "", "outside/b": ""])

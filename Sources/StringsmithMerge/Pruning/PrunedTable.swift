@@ -58,6 +58,17 @@ package struct PrunedTable: Hashable, Sendable {
         return (contents, PrunedTable(keys: Array(keys), excerpt: .file(former.bytes), splices: []))
     }
 
+    /// Returns what was removed from a file that has other changes as well.
+    /// - Parameter contents: the file's new bytes.
+    /// - Throws: `TableChangeError`, or `TextEncodingError`.
+    package static func removed(
+        _ keys: Set<Key>, from former: any TableDocument, leaving contents: [UInt8]
+    ) throws -> PrunedTable {
+        var (alone, table) = try removing(keys, from: former)
+        if alone != contents { table.splices = [] }
+        return table
+    }
+
     /// Returns the text of a file without the entries that are neither removed nor next to a removed one; nil if it
     /// has no text.
     private static func excerpt(of keys: Set<Key>, in document: any TableDocument) throws -> [UInt8]? {

@@ -31,6 +31,9 @@ struct AtomicFile {
 
         /// In the file. There is no temporary file.
         case renamed
+
+        /// Nowhere, since there is no file any more. The temporary file has the former content.
+        case removed
     }
 
     private var state = State.staged
@@ -85,18 +88,17 @@ struct AtomicFile {
         try existing?.keepWritersOut(besides: temporary.name, in: directory, for: file.path)
         try file.checkIsUnchanged(existing, place.name, in: directory, since: stamp)
         let parent = directory.number
+        if file.isRemoval {
+            guard renameat(parent, place.name, parent, temporary.name) == 0 else {
+                throw FileSystemError("write", file.path)
+            }
+            state = .removed
+            return try verify(temporary, existing, in: directory)
+        }
         if stamp != nil, !file.isOutput || file.original != nil, files_exchange(parent, temporary.name, place.name) == 0
         {
             state = .exchanged
-            do throws(FileSystemError) {
-                // Another program may have saved the file since the check, or may be about to.
-                try file.check(try ExistingFile.open(temporary.name, in: directory, for: file.path))
-                if existing?.hasWaitingWriter ?? false { throw .changed(file.path) }
-            } catch {
-                _ = restore(in: directory)
-                throw error
-            }
-            return
+            return try verify(temporary, existing, in: directory)
         }
         let replaces = stamp != nil || file.isOutput
         let result =
@@ -109,6 +111,21 @@ struct AtomicFile {
         }
         state = replaces ? .renamed : .created
         temporary.release()
+    }
+
+    /// Verifies that a temporary file has the planned or the original content. Another program may have saved the file
+    /// since the check, or may be about to.
+    /// - Throws: `FileSystemError`, after putting that content back.
+    private mutating func verify(
+        _ temporary: TemporaryFile, _ existing: ExistingFile?, in directory: OpenDirectory
+    ) throws(FileSystemError) {
+        do throws(FileSystemError) {
+            try file.check(try ExistingFile.open(temporary.name, in: directory, for: file.path))
+            if existing?.hasWaitingWriter ?? false { throw .changed(file.path) }
+        } catch {
+            _ = restore(in: directory)
+            throw error
+        }
     }
 
     /// Puts the former content back after `replace`.
@@ -124,6 +141,10 @@ struct AtomicFile {
         switch state {
         case .staged: return true
         case .renamed: return false
+        case .removed:
+            guard files_rename_new(parent, temporary.name, place.name) == 0 else { return false }
+            state = .staged
+            return true
         case .created:
             guard files_rename_new(parent, place.name, temporary.name) == 0 else { return false }
         case .exchanged:
@@ -148,24 +169,10 @@ struct AtomicFile {
         let directory = try? OpenDirectory(place.directory, for: file.path)
         switch state {
         case .staged: return temporary.remove(from: directory)
-        case .exchanged: temporary.remove(from: directory)
+        case .exchanged, .removed: temporary.remove(from: directory)
         case .created, .renamed: break
         }
-        if file.isRemoval, let directory { remove(from: directory, by: temporary.name) }
         if file.isSynced { directory?.sync() }
-    }
-
-    /// Removes the file, which is empty now unless another program has saved it since.
-    /// - Parameter name: a name in the directory that only this process uses.
-    private func remove(from directory: OpenDirectory, by name: String) {
-        let parent = directory.number
-        guard files_rename_new(parent, place.name, name) == 0 else { return }
-        let removed = try? ExistingFile.open(name, in: directory, for: file.path)
-        if removed?.holds(file.contents) ?? false {
-            unlinkat(parent, name, 0)
-        } else {
-            _ = files_rename_new(parent, name, place.name)
-        }
     }
 }
 

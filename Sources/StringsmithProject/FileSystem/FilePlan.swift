@@ -162,9 +162,19 @@ package enum FilePlan {
         }
     }
 
-    /// Returns files in the order in which they are written: those with predecessors last.
+    /// Returns files in the order in which they are written: each after its predecessors.
     package static func inOrder(_ files: [PlannedFile]) -> [PlannedFile] {
-        files.filter(\.predecessors.isEmpty) + files.filter { !$0.predecessors.isEmpty }
+        var (ordered, rest): ([PlannedFile], [PlannedFile]) = ([], files)
+        while !rest.isEmpty {
+            let waiting = Set(rest.map { FilePath($0.path) })
+            let isReady = { (file: PlannedFile) in !file.predecessors.contains { waiting.contains(FilePath($0)) } }
+            let ready = rest.filter(isReady)
+            // Files that wait for each other keep their order.
+            if ready.isEmpty { break }
+            ordered += ready
+            rest = rest.filter { !isReady($0) }
+        }
+        return ordered + rest
     }
 
     /// Writes files that belong together, in order. Nothing is changed unless all files can be written and all contents

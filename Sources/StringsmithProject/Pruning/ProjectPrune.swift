@@ -32,8 +32,12 @@ package struct ProjectPrune: Sendable {
         if proof.unknownSelection != nil { return result }
         result.diagnostics = proof.diagnostics + proof.damage
         result.diagnostics += [proof.completeness.diagnostic("nothing is removed")].compactMap(\.self)
-        let unused = select(proof.report.keys, in: &result)
-        plan(unused, in: &result)
+        do throws(ConfigurationFile.ReadingError) {
+            let record = try PruneRecord(in: options.scan.paths.first, workspace)
+            plan(select(proof.report.keys, record, in: &result), record, in: &result)
+        } catch {
+            result.diagnostics.append(Diagnostic(error))
+        }
         let isStopped = !proof.completeness.isWhole || !result.unknownNames.isEmpty
         if isStopped || result.diagnostics.contains(where: { $0.severity == .error }) { result.drop() }
         return result
@@ -42,16 +46,20 @@ package struct ProjectPrune: Sendable {
     // MARK: Select
 
     /// Returns the proofs of the keys to remove, and reports those that can't be.
-    private func select(_ proofs: [KeyProof], in result: inout PruneResult) -> [KeyProof] {
+    private func select(
+        _ proofs: [KeyProof], _ record: PruneRecord, in result: inout PruneResult
+    ) -> [KeyProof] {
         result.paths = Set(proofs.flatMap { $0.entries.map { FilePath($0.path) } }).map(\.string)
         let unused = proofs.filter { $0.verdict == .unused }
         if names.isEmpty { return unused }
         let keys = Set(proofs.map(\.key))
         let unusedKeys = Set(unused.map(\.key))
+        // What an interrupted run has removed isn't unknown to the next one.
+        let removedKeys = Set(record.items.flatMap(\.table.keys))
         var selected: Set<Key> = []
         for name in names {
             let named = keys.named(name)
-            if named.isEmpty { result.unknownNames.append(name) }
+            if named.isEmpty, removedKeys.named(name).isEmpty { result.unknownNames.append(name) }
             // A pattern doesn't ask for any of the keys in particular.
             if named == [Key(ExactString(name))], named.isDisjoint(with: unusedKeys) {
                 result.diagnostics += proofs.filter { named.contains($0.key) }.map { .keyInUse($0) }
@@ -63,7 +71,8 @@ package struct ProjectPrune: Sendable {
 
     // MARK: Plan
 
-    private func plan(_ unused: [KeyProof], in result: inout PruneResult) {
+    private func plan(_ unused: [KeyProof], _ record: PruneRecord, in result: inout PruneResult) {
+        var record = record
         var files: [FilePath: (keys: Set<Key>, locale: LocaleIdentifier?)] = [:]
         for proof in unused {
             for entry in proof.entries {
@@ -71,12 +80,6 @@ package struct ProjectPrune: Sendable {
             }
         }
         if files.isEmpty { return }
-        var record: PruneRecord
-        do throws(ConfigurationFile.ReadingError) {
-            record = try PruneRecord(in: options.scan.paths.first, workspace)
-        } catch {
-            return result.diagnostics.append(Diagnostic(error))
-        }
         var relative = RelativePaths(from: options.scan.paths.first ?? ".")
         for (path, file) in files.sorted(by: { $0.key.string.precedesByBytes($1.key.string) }) {
             do {

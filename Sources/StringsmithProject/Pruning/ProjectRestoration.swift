@@ -22,6 +22,9 @@ package struct ProjectRestoration: Sendable {
     /// Plans the restoration.
     package func run() -> PruneResult {
         var result = PruneResult(isRestoration: true)
+        // An interrupted run may have left files next to tables that the record no longer names.
+        let layout = workspace.layout(directory.map { [$0] } ?? [])
+        result.paths = layout.tablePaths + layout.catalogPaths
         do throws(ConfigurationFile.ReadingError) {
             var record = try PruneRecord(in: directory, workspace)
             let wanted = select(in: record, &result)

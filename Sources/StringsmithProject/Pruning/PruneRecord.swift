@@ -64,18 +64,41 @@ package struct PruneRecord: Sendable {
     /// - Parameter path: the file's path, relative to the record's directory.
     /// - Returns: the file's new bytes.
     mutating func remove(_ keys: Set<Key>, from document: any TableDocument, at path: String) throws -> [UInt8] {
-        let last = items.lastIndex { $0.path.hasSameBytes(as: path) }
-        let former = last.flatMap { items[$0].table.former(of: document) }
-        // If nothing else has changed since the last removal, both are one.
-        let removed = last.map { former == nil ? keys : keys.union(items[$0].table.keys) } ?? keys
-        let (contents, table) = try PrunedTable.removing(removed, from: former ?? document)
+        let (former, all) = base(of: document, at: path, without: keys)
+        let (contents, table) = try PrunedTable.removing(all, from: former)
+        add(table, at: path)
+        return contents
+    }
+
+    /// Adds entries that a plan removes from a file, in which it may make other changes as well.
+    /// - Parameter contents: the file's new bytes.
+    mutating func add(
+        _ keys: Set<Key>, removedFrom document: any TableDocument, at path: String, leaving contents: [UInt8]
+    ) throws {
+        let (former, all) = base(of: document, at: path, without: keys)
+        let (alone, table) = try PrunedTable.removing(all, from: former)
+        add(alone == contents ? table : try .removed(keys, from: document, leaving: contents), at: path)
+    }
+
+    /// Returns the file from which entries are removed, and all that it loses. If nothing else has changed since the last
+    /// removal, both are one.
+    private func base(
+        of document: any TableDocument, at path: String, without keys: Set<Key>
+    ) -> (former: any TableDocument, keys: Set<Key>) {
+        guard let last = items.last(where: { $0.path.hasSameBytes(as: path) }),
+            let former = last.table.former(of: document)
+        else { return (document, keys) }
+        return (former, keys.union(last.table.keys))
+    }
+
+    private mutating func add(_ table: PrunedTable, at path: String) {
+        let keys = Set(table.keys)
         // Of an entry that was removed twice, only the last version can be restored.
         items = items.compactMap { item in
             guard item.path.hasSameBytes(as: path) else { return item }
-            return item.table.without(removed).map { Item(path: path, table: $0, range: item.range) }
+            return item.table.without(keys).map { Item(path: path, table: $0, range: item.range) }
         }
         items.append(Item(path: path, table: table))
-        return contents
     }
 
     /// Replaces an item by the rest of it; nil for nothing.

@@ -31,6 +31,9 @@ package struct ProjectSyncOptions: Sendable {
     /// The comment of an entry whose calls have none.
     package var placeholderComment: ExactString? = .absentComment
 
+    /// True to record the entries that are pruned.
+    package var recordsPruned = false
+
     /// True to keep the contents of files that don't change, too.
     package var keepsUnchangedContents = true
 
@@ -292,11 +295,28 @@ package struct ProjectSync: Sendable {
                 table.locales.contains { options.selection.includes($0, table.table) }
             }
             result.tables.rest(on: workspace.basis)
+            record(&result)
         }
         // Uses that belong to several bundles have the same conflicts in each.
         var reported: Set<Diagnostic> = []
         result.diagnostics = result.diagnostics.filter { reported.insert($0).inserted && isSelected($0, found.layout) }
         return result
+    }
+
+    /// Records what is pruned. Without a record, nothing is written.
+    private func record(_ result: inout SyncResult) {
+        guard options.recordsPruned, options.tables.obsolete == .prune,
+            result.tables.contains(where: { $0.notes.contains { $0.kind == .removed } })
+        else { return }
+        let directory = options.scan.paths.first ?? "."
+        do {
+            var records = try PruneRecords(of: options.scan.paths, in: workspace)
+            result.records = try records.add(&result.tables)
+        } catch {
+            result.tables = []
+            let failure = (error as? ConfigurationFile.ReadingError).map { Diagnostic($0) }
+            result.addLeftAlone([failure ?? .unwritable(PruneRecord.path(in: directory), error)])
+        }
     }
 
     /// True for a diagnostic that isn't about a table of other locales, or a table, than those that are selected.

@@ -90,13 +90,13 @@ enum PruneCommand {
         report.hasFailed = result.diagnostics.contains { $0.severity == .error }
         let isWritten = !arguments.isDryRun
         let tables = isWritten ? result.tables.filter { outcome.written.contains($0.file.path) } : result.tables
-        let record = result.record.flatMap { !isWritten || outcome.written.contains($0.path) ? $0 : nil }
+        let records = [result.record].compactMap(\.self).filter { !isWritten || outcome.written.contains($0.path) }
         let output = CommandOutput(results: arguments.common, context)
         switch arguments.format {
-        case .json: SyncPlanReport.writeJSON(tables, record: record, to: output.sink)
+        case .json: SyncPlanReport.writeJSON(tables, records: records, to: output.sink)
         case .text where arguments.common.isQuiet: break
         case .text:
-            SyncPlanReport.writeText(tables, detail: isWritten ? .files : .changes, record: record, to: output.sink)
+            SyncPlanReport.writeText(tables, detail: isWritten ? .files : .changes, records: records, to: output.sink)
             if result.tables.isEmpty, !report.hasFailed { output.sink.write(nothingToDo(arguments, result)) }
         }
         try output.write()

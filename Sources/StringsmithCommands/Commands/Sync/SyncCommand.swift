@@ -23,6 +23,7 @@ struct SyncArguments: CommonArgumentsHolder {
     var isDryRun = false
     var checks = false
     var isVerbose = false
+    var recordsPruned = true
 }
 
 /// `stringsmith sync`: updates every locale's tables to match the sources.
@@ -116,6 +117,9 @@ enum SyncCommand {
             .flag("prune", help: "Delete unused entries. Same as --obsolete prune.") {
                 $0.tables.obsolete = .prune
             },
+            .negatableFlag("record", help: "Record pruned entries in \(PruneRecord.fileName).") {
+                $0.recordsPruned = $1
+            },
             .flag("keep-empty", help: "Also mark unused catalog entries without translations.") {
                 $0.tables.keepsEmptyEntries = true
             }.discussed(
@@ -156,6 +160,7 @@ enum SyncCommand {
         options.addedLocales = arguments.addedLocales
         options.selection = arguments.selection
         options.keepsUnchangedContents = false
+        options.recordsPruned = arguments.recordsPruned
         if arguments.isInteractive { options.acceptsRename = { context.confirms($0) } }
         let isWritten = !arguments.isDryRun && !arguments.checks
         var report = CommandReport(arguments.common, context)
@@ -165,11 +170,12 @@ enum SyncCommand {
         report.add(outcome)
         let output = CommandOutput(results: arguments.common, context)
         if arguments.common.reporter == .json, !isWritten {
-            SyncPlanReport.writeJSON(sync.tables, to: output.sink)
+            SyncPlanReport.writeJSON(sync.tables, records: sync.records, to: output.sink)
         } else if !arguments.common.isQuiet, sync.completeness.isWhole {
             let detail: SyncPlanReport.Detail = isWritten ? .files : .changes
             let tables = sync.tables.filter { !failed.contains($0.file.path) }
-            SyncPlanReport.writeText(tables, detail: detail, to: output.sink)
+            let records = sync.records.filter { !failed.contains($0.path) }
+            SyncPlanReport.writeText(tables, detail: detail, records: records, to: output.sink)
         }
         if isWritten, !arguments.common.isQuiet, arguments.common.reporter == .text {
             context.writeUTF16Hint(for: sync.tables.map(\.file).filter { outcome.written.contains($0.path) })
@@ -213,7 +219,7 @@ enum SyncCommand {
             bar.finish()
             if let unknown = sync.unknownSelection { throw UsageError(unknown) }
             let outcome =
-                isWritten ? FilePlan.apply(sync.tables.map(\.file), within: roots) : FilePlan.Outcome()
+                isWritten ? FilePlan.apply(sync.records + sync.tables.map(\.file), within: roots) : FilePlan.Outcome()
             if !outcome.isOutdated || arguments.isInteractive || number == attempts { return (sync, outcome) }
         }
     }

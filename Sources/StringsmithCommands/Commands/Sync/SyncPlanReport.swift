@@ -15,9 +15,9 @@ enum SyncPlanReport {
         case changes
     }
 
-    /// - Parameter record: the record of what is removed, if it changes.
+    /// - Parameter records: the records of what is removed, if they change.
     static func writeText(
-        _ tables: [PlannedTable], detail: Detail, record: PlannedFile? = nil, to sink: any OutputSink
+        _ tables: [PlannedTable], detail: Detail, records: [PlannedFile], to sink: any OutputSink
     ) {
         let changed = tables.filter(\.file.isChange)
         for table in changed {
@@ -26,7 +26,7 @@ enum SyncPlanReport {
                 sink.write("    \(line(note))\n")
             }
         }
-        if let record { sink.write("\(record.path.escapedForDisplay): \(record.summary)\n") }
+        for record in records { sink.write("\(record.path.escapedForDisplay): \(record.summary)\n") }
         if !changed.isEmpty {
             for line in NewKeySummary(tables).lines { sink.write("\(line)\n") }
         }
@@ -52,9 +52,9 @@ enum SyncPlanReport {
 
     /// Writes
     /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}],
-    /// "newKeys":[{"value","reason","service","path","locales"}],"record":{"path","summary"}}` for changed files. Scores are percentages. Members
+    /// "newKeys":[{"value","reason","service","path","locales"}],"records":[{"path","summary"}]}` for changed files. Scores are percentages. Members
     /// that don't apply are omitted. A change to one language of a string catalog has a `locale` of its own.
-    static func writeJSON(_ tables: [PlannedTable], record: PlannedFile? = nil, to sink: any OutputSink) {
+    static func writeJSON(_ tables: [PlannedTable], records: [PlannedFile], to sink: any OutputSink) {
         var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()
         writer.member("version", 1)
@@ -83,12 +83,16 @@ enum SyncPlanReport {
         }
         writer.endArray()
         write(NewKeySummary(tables), to: &writer)
-        if let record {
-            writer.name("record")
-            writer.beginObject()
-            writer.member("path", record.path)
-            writer.member("summary", record.summary)
-            writer.endObject()
+        if !records.isEmpty {
+            writer.name("records")
+            writer.beginArray()
+            for record in records {
+                writer.beginObject()
+                writer.member("path", record.path)
+                writer.member("summary", record.summary)
+                writer.endObject()
+            }
+            writer.endArray()
         }
         writer.endObject()
         writer.endLine()
