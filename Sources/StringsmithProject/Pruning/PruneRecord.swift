@@ -23,6 +23,9 @@ package struct PruneRecord: Sendable {
 
         /// The place in the record; nil for an item that isn't in the file yet.
         var range: SourceRange?
+
+        /// True if nothing is left of it.
+        var isRestored = false
     }
 
     /// The record's path.
@@ -103,23 +106,25 @@ package struct PruneRecord: Sendable {
 
     /// Replaces an item by the rest of it; nil for nothing.
     mutating func replace(_ index: Int, by table: PrunedTable?) {
-        if let table { items[index].table = table } else { items.remove(at: index) }
+        if let table { items[index].table = table } else { items[index].isRestored = true }
     }
 
     /// The file with all items, which is removed if there are none; nil if there is no file, nor an item.
     var file: PlannedFile? {
+        let items = items.filter { !$0.isRestored }
         let count = items.reduce(0) { $0 + $1.table.keys.count }
         let summary = count == 1 ? "1 removed entry recorded" : "\(count) removed entries recorded"
         if items.isEmpty, original == nil { return nil }
-        var file = PlannedFile(path: path, contents: items.isEmpty ? [] : bytes, original: original, summary: summary)
+        var file = PlannedFile(
+            path: path, contents: items.isEmpty ? [] : Self.bytes(of: items), original: original, summary: summary)
         if items.isEmpty { (file.isRemoval, file.summary) = (true, "removed, since everything is restored") }
         return file
     }
 
     // MARK: Writing
 
-    private var bytes: [UInt8] {
-        var text = Array("{\"version\":\(Self.version),\"tables\":[".utf8)
+    private static func bytes(of items: [Item]) -> [UInt8] {
+        var text = Array("{\"version\":\(version),\"tables\":[".utf8)
         let sorted = items.enumerated().sorted { left, right in
             left.element.path.hasSameBytes(as: right.element.path)
                 ? left.offset < right.offset : left.element.path.precedesByBytes(right.element.path)
@@ -135,6 +140,9 @@ package struct PruneRecord: Sendable {
 
     // MARK: Reading
 
+    /// The maximum number of items for a file. Restoring reads the file once for each.
+    private static let mostItems = 4096
+
     private static func items(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [Item] {
         guard let version = root["version"] else {
             throw JSONSyntaxError(
@@ -146,9 +154,15 @@ package struct PruneRecord: Sendable {
                 offset: version.range.lowerBound)
         }
         var items: [Item] = []
+        var counts: [FilePath: Int] = [:]
         for node in try root.required("tables").elements() {
+            let path = try path(of: node)
+            counts[FilePath(path), default: 0] += 1
+            guard counts[FilePath(path), default: 0] <= mostItems else {
+                throw JSONSyntaxError("more than \(mostItems) items for this file", offset: node.range.lowerBound)
+            }
             items.append(
-                Item(path: try path(of: node), table: try PrunedTable(node), range: lines.range(node.range)))
+                Item(path: path, table: try PrunedTable(node), range: lines.range(node.range)))
         }
         return items
     }
