@@ -35,6 +35,7 @@ struct ResolvedKeys {
         guard let reader else { return }
         var uses: [KeyUse] = []
         var settled: Set<ProvenUse.Place> = []
+        var narrowed: Set<ProvenUse.Place> = []
         let calls = Dictionary(grouping: scan.openCalls) { ExactString($0.use.path) }
         for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
             guard let file = scan.number(of: path.string), !isGenerated(path.string) else { continue }
@@ -46,7 +47,8 @@ struct ResolvedKeys {
                 let place = ProvenUse.Place(path: call.use.path, position: call.use.place.start)
                 note(known, at: place, in: scan)
                 keys[place] = known.texts
-                guard let tables = call.tables else { continue }
+                if known.isPattern { narrowed.insert(place) }
+                guard let tables = call.tables, !known.isPattern else { continue }
                 guard settled.insert(place).inserted else { continue }
                 for text in known.texts.sorted() {
                     for table in tables {
@@ -57,7 +59,7 @@ struct ResolvedKeys {
                 }
             }
         }
-        scan.settle(uses, insteadOf: settled)
+        scan.settle(uses, insteadOf: settled, narrowed: narrowed)
     }
 
     /// True for a source that a tool made from tables, which names keys where its symbols are used.
@@ -65,7 +67,14 @@ struct ResolvedKeys {
 
     /// Returns the keys of a call as patterns; nil if they aren't known.
     func patterns(at position: SourcePosition, in path: String) -> Set<KeyPattern>? {
-        keys[ProvenUse.Place(path: path, position: position)].map { Set($0.map { KeyPattern($0.string) }) }
+        keys[ProvenUse.Place(path: path, position: position)].map { Set($0.map { KeyPattern(Self.pattern(of: $0)) }) }
+    }
+
+    /// Returns a text without asterisks in a row.
+    private static func pattern(of text: ExactString) -> String {
+        var bytes: [UInt8] = []
+        for byte in text.bytes where byte != .asterisk || bytes.last != .asterisk { bytes.append(byte) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private mutating func note(_ known: FiniteText, at place: ProvenUse.Place, in scan: SourceScan) {
@@ -106,6 +115,12 @@ struct ResolvedKeys {
                     uses.count + known.texts.count <= Self.mostUses
                 else {
                     self.conversions.append(value)
+                    continue
+                }
+                if known.isPattern {
+                    self.conversions += known.texts.sorted().map {
+                        KeyEvidence(.call, path: value.path, offset: offset, pattern: Self.pattern(of: $0))
+                    }
                     continue
                 }
                 let place = ProvenUse.Place(path: path.string, position: position)

@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// What an expression can be, where the sources show all of it.
+/// What an expression can be, where the sources show all of it, or all but some parts.
 package struct FiniteText: Sendable {
     /// A place in one of a scope's sources.
     package struct Place: Hashable, Sendable {
@@ -10,6 +10,16 @@ package struct FiniteText: Sendable {
     }
 
     package private(set) var texts: Set<ExactString>
+
+    /// True if the texts have `*` for parts that can be anything.
+    package private(set) var isPattern = false
+
+    /// Any text.
+    static let anything = {
+        var text = FiniteText(["*"])
+        text.isPattern = true
+        return text
+    }()
 
     /// The declarations that the texts come from.
     package private(set) var origins: Set<Place> = []
@@ -41,6 +51,7 @@ package struct FiniteText: Sendable {
         text.texts.formUnion(other.texts)
         text.origins.formUnion(other.origins)
         text.literals.formUnion(other.literals)
+        text.isPattern = isPattern || other.isPattern
         return text.isSmall ? text : nil
     }
 
@@ -54,6 +65,7 @@ package struct FiniteText: Sendable {
         let all = texts.flatMap { first in other.texts.map { ExactString(bytes: first.bytes + $0.bytes) } }
         var text = FiniteText(Set(all))
         (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
+        text.isPattern = isPattern || other.isPattern
         return text.isSmall ? text : nil
     }
 

@@ -55,13 +55,12 @@ extension TypeReader {
         var all = FiniteText([parts[0]])
         for (interpolation, part) in zip(tree.children(of: node), parts.dropFirst()) {
             let arguments = arguments(of: interpolation)
-            guard !areLiteralsOnly, arguments.count == 1, arguments[0].label == nil,
-                let value = texts(ofInterpolated: arguments[0].expression),
-                let joined = all.joined(value)?.joined(FiniteText([part]))
-            else { return nil }
+            let isPlain = !areLiteralsOnly && arguments.count == 1 && arguments[0].label == nil
+            let value = isPlain ? texts(ofInterpolated: arguments[0].expression) : nil
+            guard let joined = all.joined(value ?? .anything)?.joined(FiniteText([part])) else { return nil }
             all = joined
         }
-        if parts.count > 1 {
+        if parts.count > 1, !all.isPattern {
             all.literals.insert(FiniteText.Literal(file: Int(file), range: tree.bytes(of: node)))
         }
         return all
@@ -100,14 +99,14 @@ extension TypeReader {
         guard elements.count.isMultiple(of: 2) == false, callee(ofInfix: Array(elements.prefix(3))) == nil else {
             return nil
         }
-        var all = texts(of: first)
+        var parts = [texts(of: first)]
         for place in stride(from: 1, to: elements.count, by: 2) {
-            guard tree.kind(elements[place]) == .binary, tree.spells(elements[place], "+"),
-                let part = texts(of: elements[place + 1])
-            else { return nil }
-            all = all?.joined(part)
+            guard tree.kind(elements[place]) == .binary, tree.spells(elements[place], "+") else { return nil }
+            parts.append(texts(of: elements[place + 1]))
         }
-        return all
+        // Of numbers, or strings of which none is known.
+        if parts.allSatisfy({ $0 == nil }) { return nil }
+        return parts.reduce(FiniteText([""])) { $0?.joined($1 ?? .anything) }
     }
 
     private mutating func texts(ofCall node: Int) -> FiniteText? {
