@@ -20,11 +20,11 @@ package final class GeneratedSymbol: Sendable {
     /// The function for a resource, whose parameters are always Xcode's; nil if there is none.
     let resource: SymbolFunction?
 
-    /// The lines of the comment, as they are in the source.
-    let comment: String
+    /// The declarations as they are in the source: for a string, and for a resource if there is one.
+    let declarations: [UInt8]
 
-    /// The literal of the key.
-    let literal: String
+    /// Where the declaration for a resource begins.
+    private let resourceStart: Int
 
     package let entry: SymbolEntry
     package let table: TableName
@@ -37,12 +37,22 @@ package final class GeneratedSymbol: Sendable {
 
     init(
         _ entry: SymbolEntry, in table: TableName, path: [String], _ string: SymbolFunction,
-        resource: SymbolFunction?, comment: String, _ options: SymbolOptions
+        resource: SymbolFunction?, _ support: SymbolSupport
     ) {
+        let options = support.options
         (self.entry, self.table, self.path, self.string) = (entry, table, path, string)
         self.resource = options.hasResources ? resource : nil
-        (self.comment, literal) = (comment, SwiftLiteral(entry.key.text).description)
         (stringOwner, isAlwaysCalled) = (options.stringOwner, options.style == .rSwift)
+        var text = SymbolDeclaration(entry, in: table, support)
+        text.add(string, isAlwaysCalled: isAlwaysCalled)
+        resourceStart = text.bytes.count
+        if let resource = self.resource { text.add(resource: resource) }
+        declarations = text.bytes
+    }
+
+    /// Returns a declaration as it is in the source; empty if there is none.
+    func declaration(isForResources: Bool) -> ArraySlice<UInt8> {
+        isForResources ? declarations[resourceStart...] : declarations[..<resourceStart]
     }
 
     private func function(_ form: Form) -> SymbolFunction? { form == .string ? string : resource }

@@ -30,16 +30,30 @@ package struct SymbolFiles: Sendable {
     private let tables: [SymbolTable]
 
     /// Generates the sources.
-    /// - Parameter tables: the tables with their entries, sorted by name.
-    package init(_ tables: [SymbolTable], _ options: SymbolOptions) {
+    /// - Parameters:
+    ///   - tables: the tables with their entries, sorted by name.
+    ///   - jobs: the number of threads.
+    package init(_ tables: [SymbolTable], _ options: SymbolOptions, jobs: Int) async {
         (self.tables, self.options) = (tables, options)
-        var symbols = tables.flatMap { table in
+        let support = SymbolSupport(options, tables)
+        var symbols: [GeneratedSymbol] = []
+        for table in tables {
             let path = options.roots + (tableName(table.name).map { [$0] } ?? [])
-            return table.entries.compactMap { symbol(for: $0, in: table.name, at: path) }
+            let (count, length) = (table.entries.count, SymbolTable.chunkLength)
+            let found = await ParallelMap.map(count: count, jobs: jobs, chunkLength: length) { [self] index in
+                Result { () throws(Refusal) in try symbol(for: table.entries[index], in: table.name, at: path, support)
+                }
+            }
+            symbols.reserveCapacity(symbols.count + found.count)
+            for (entry, result) in zip(table.entries, found) {
+                switch result {
+                case .success(let symbol): if let symbol { symbols.append(symbol) }
+                case .failure(let refusal): refuse(entry, refusal)
+                }
+            }
         }
         removeCollisions(&symbols)
         self.symbols = symbols
-        let support = SymbolSupport(options, tables)
         let common = support.text(around: namespaces(symbols))
         // The symbols are in the order of their tables.
         var rest = symbols[...]
@@ -69,37 +83,45 @@ package struct SymbolFiles: Sendable {
 
     // MARK: Names
 
+    /// Why a key gets no symbol, and what to do.
+    private struct Refusal: Error {
+        var reason: String
+        var advice: String
+
+        init(_ reason: String, _ advice: String) { (self.reason, self.advice) = (reason, advice) }
+    }
+
+    /// Returns the symbol of a key; nil if it is to have none.
     /// - Parameter root: the enumerations of the table.
-    private mutating func symbol(
-        for entry: SymbolEntry, in table: TableName, at root: [String]
-    ) -> GeneratedSymbol? {
+    private func symbol(
+        for entry: SymbolEntry, in table: TableName, at root: [String], _ support: SymbolSupport
+    ) throws(Refusal) -> GeneratedSymbol? {
         guard entry.generatesSymbol else { return nil }
         // A lone surrogate can't be in a source.
         guard entry.key.text.isUnicode else {
-            return refuse(entry, "it isn't valid Unicode", "change the key")
+            throw Refusal("it isn't valid Unicode", "change the key")
         }
         let key = entry.key.text.string
         var parts = options.keySeparator.map { key.components(separatedBy: $0).filter { !$0.isEmpty } } ?? [key]
         let last = parts.popLast() ?? ""
         guard parts.count <= Self.deepest else {
-            return refuse(entry, "it has more than \(Self.deepest) nested parts", "change the key, or use --separator")
+            throw Refusal("it has more than \(Self.deepest) nested parts", "change the key, or use --separator")
         }
         let names = parts.map(typeName)
         guard let name = memberName(last), !names.contains(where: \.isEmpty) else {
-            return refuse(entry, "it has no letter or digit", "change the key, or set generatesSymbol to false")
+            throw Refusal("it has no letter or digit", "change the key, or set generatesSymbol to false")
         }
         if options.style == .xcode, SymbolName.isReservedInXcode(name) {
-            return refuse(entry, "'\(name)' is reserved in Swift", "change the key")
+            throw Refusal("'\(name)' is reserved in Swift", "change the key")
         }
         // SwiftGen and R.swift read only the format with the variables.
         let arguments = SymbolArguments(of: entry, readsForms: options.style == .xcode)
         let resource = SymbolFunction(SymbolName.escaped(name), arguments)
         guard let string = stringFunction(SymbolName.escaped(name), arguments, resource) else {
-            return refuse(entry, SymbolFunction.problem(with: arguments), "correct the string's specifiers")
+            throw Refusal(SymbolFunction.problem(with: arguments), "correct the string's specifiers")
         }
         let path = names.isEmpty ? root : root + names.map(SymbolName.escaped)
-        return GeneratedSymbol(
-            entry, in: table, path: path, string, resource: resource, comment: comment(of: entry), options)
+        return GeneratedSymbol(entry, in: table, path: path, string, resource: resource, support)
     }
 
     /// The maximum number of nested enumerations.
@@ -156,12 +178,12 @@ package struct SymbolFiles: Sendable {
         return SymbolFunction(name, parameters)
     }
 
-    private mutating func refuse(_ entry: SymbolEntry, _ reason: String, _ advice: String) -> GeneratedSymbol? {
+    private mutating func refuse(_ entry: SymbolEntry, _ refusal: Refusal) {
         diagnostics.append(
             Diagnostic(
                 path: entry.path, range: entry.range, severity: .error, rule: .symbolUnavailable,
-                message: "no symbol for '\(entry.key)': \(reason)", key: entry.key, notes: [Note(advice)]))
-        return nil
+                message: "no symbol for '\(entry.key)': \(refusal.reason)", key: entry.key,
+                notes: [Note(refusal.advice)]))
     }
 
     /// Removes symbols that can't be in the same place as another one.
@@ -176,14 +198,14 @@ package struct SymbolFiles: Sendable {
             if symbol.path != path { (path, prefix) = (symbol.path, symbol.path.map { $0 + "." }.joined()) }
             if !enumerations.isEmpty, enumerations.contains(prefix + symbol.string.name) {
                 let reason = "'\(prefix)\(symbol.string.name)' is also an enumeration for other keys"
-                _ = refuse(symbol.entry, reason, "change the key")
+                refuse(symbol.entry, Refusal(reason, "change the key"))
                 continue
             }
             let signature = prefix + symbol.string.signature
             if let other = known.updateValue(symbol.entry.key, forKey: signature) {
                 known[signature] = other
                 let reason = "its symbol '\(prefix)\(symbol.string.name)' is that of '\(other)'"
-                _ = refuse(symbol.entry, reason, "change one of the keys")
+                refuse(symbol.entry, Refusal(reason, "change one of the keys"))
                 continue
             }
             kept.append(symbol)
@@ -227,10 +249,10 @@ package struct SymbolFiles: Sendable {
         var parts: [(bytes: [UInt8], count: Int)] = []
         var text: [UInt8] = []
         // An array that grows step by step would take the memory several times.
-        text.reserveCapacity(min(symbols.count * support.owners.count * 350, options.maximumSize ?? .max))
+        let size = symbols.reduce(head.utf8.count + Self.headSize) { $0 + $1.declarations.count + 2 }
+        text.reserveCapacity(min(size, options.maximumSize ?? .max))
         text.append(head)
         var keys: Set<Key> = []
-        let table = SwiftLiteral(symbols.first?.table ?? .localizable).description
         for owner in support.owners {
             var isOpen = false
             for (path, symbols) in groups {
@@ -238,9 +260,9 @@ package struct SymbolFiles: Sendable {
                 var isFirst = true
                 for symbol in symbols where !owner.isForResources || symbol.resource != nil {
                     if let limit = options.maximumSize {
-                        var member = Array("\n\(opening)".utf8)
-                        append(symbol, table, owner, to: &member)
-                        if !keys.isEmpty, text.count - head.utf8.count + member.count > limit - Self.headSize {
+                        let size =
+                            1 + opening.utf8.count + symbol.declaration(isForResources: owner.isForResources).count
+                        if !keys.isEmpty, text.count - head.utf8.count + size > limit - Self.headSize {
                             if isOpen { text.append("}\n") }
                             parts.append((text, keys.count))
                             (isOpen, isFirst, text, keys) = (false, true, Array(head.utf8), [])
@@ -254,7 +276,7 @@ package struct SymbolFiles: Sendable {
                     } else {
                         text.append("\n")
                     }
-                    append(symbol, table, owner, to: &text)
+                    text.append(contentsOf: symbol.declaration(isForResources: owner.isForResources))
                 }
             }
             if isOpen { text.append("}\n") }
@@ -264,72 +286,6 @@ package struct SymbolFiles: Sendable {
 
     /// More than the size of a file's head and end.
     private static let headSize = 400
-
-    /// Appends piece by piece: thousands of strings in between would take most of the time.
-    private func append(
-        _ symbol: GeneratedSymbol, _ table: String, _ owner: SymbolSupport.Owner, to text: inout [UInt8]
-    ) {
-        let function = owner.isForResources ? symbol.resource ?? symbol.string : symbol.string
-        let type = owner.isForResources ? "LocalizedStringResource" : "String"
-        text.append(symbol.comment)
-        text.append("    ")
-        text.append(owner.access)
-        text.append("nonisolated static ")
-        if symbol.isAlwaysCalled, function.parameters.isEmpty, !owner.isForResources {
-            text.append("func \(function.name)() -> \(type)")
-        } else {
-            function.declare(returning: type, in: &text)
-        }
-        text.append(owner.isForResources ? " {\n        LocalizedStringResource(" : " {\n        stringSymbol(")
-        text.append(symbol.literal)
-        text.append(", ")
-        if owner.isForResources {
-            if let value = function.interpolations { text.append("defaultValue: \(value), ") }
-            text.append("table: ")
-            text.append(table)
-            text.append(", bundle: stringSymbolBundleDescription)")
-        } else {
-            text.append(table)
-            text.append(", ")
-            text.append(SwiftLiteral(defaultText(symbol.entry)).description)
-            for parameter in function.parameters { text.append(", \(parameter.passed)") }
-            text.append(")")
-        }
-        text.append("\n    }\n")
-    }
-
-    /// The string to show if the table doesn't have the key.
-    private func defaultText(_ entry: SymbolEntry) -> ExactString {
-        guard case .unit(let unit)? = entry.text, unit.value.isUnicode else {
-            return entry.key.text
-        }
-        return unit.value
-    }
-
-    /// Returns the development string and the comment, as lines of a comment in the source.
-    private func comment(of entry: SymbolEntry) -> String {
-        guard options.hasComments else { return "" }
-        let text = entry.text?.fallback?.value ?? entry.key.text
-        var lines = Self.lines(of: text.string)
-        lines[0] = "“" + lines[0]
-        lines[lines.count - 1] += "”"
-        if let comment = entry.comment, !comment.isEmpty { lines += [""] + Self.lines(of: comment.string) }
-        var result = ""
-        for line in lines {
-            result += line.isEmpty ? "    ///" : "    /// "
-            result += line
-            result += "\n"
-        }
-        return result
-    }
-
-    /// Returns lines without characters that could make a comment read as code.
-    private static func lines(of text: String) -> [String] {
-        if text.utf8.allSatisfy(SwiftLiteral.isPlain) { return [text] }
-        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            String(String.UnicodeScalarView(line.unicodeScalars.filter { !SwiftLiteral.isEscaped($0) }))
-        }
-    }
 }
 
 extension String {
@@ -361,9 +317,4 @@ extension SymbolFiles {
         ]
         return bytes.allSatisfy { $0 <= .space } || marks.contains { Array(bytes.prefix(512)).holds(Array($0.utf8)) }
     }
-}
-
-extension ExactString {
-    /// False for a string with a lone surrogate, which can't be in a source.
-    fileprivate var isUnicode: Bool { bytes.withUnsafeBufferPointer { UTF8Validation.report($0).malformed.isEmpty } }
 }

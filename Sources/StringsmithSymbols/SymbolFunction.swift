@@ -59,15 +59,23 @@ package struct SymbolFunction: Sendable {
     }
 
     /// Appends the declaration up to the result's type.
-    func declare(returning type: String, in text: inout [UInt8]) {
-        text.append(parameters.isEmpty ? "var " : "func ")
+    /// - Parameter isAlwaysCalled: true for a function, even without parameters.
+    func declare(returning type: String, isAlwaysCalled: Bool = false, in text: inout [UInt8]) {
+        let isFunction = isAlwaysCalled || !parameters.isEmpty
+        text.append(isFunction ? "func " : "var ")
         text.append(name)
-        if !parameters.isEmpty {
+        if isFunction {
             text.append("(")
-            text.append(parameters.map { "\($0.label)\($0.name): \($0.type)" }.joined(separator: ", "))
+            for (index, parameter) in parameters.enumerated() {
+                if index > 0 { text.append(", ") }
+                text.append(parameter.label)
+                text.append(parameter.name)
+                text.append(": ")
+                text.append(parameter.type)
+            }
             text.append(")")
         }
-        text.append(parameters.isEmpty ? ": " : " -> ")
+        text.append(isFunction ? " -> " : ": ")
         text.append(type)
     }
 
@@ -88,7 +96,7 @@ package struct SwiftLiteral: CustomStringConvertible {
     package let description: String
 
     package init(_ text: ExactString) {
-        if text.bytes.allSatisfy({ Self.isPlain($0) && $0 != .quotationMark && $0 != .backslash }) {
+        if Self.isSpelledAsItIs(text) {
             description = "\"\(text.string)\""
             return
         }
@@ -117,6 +125,11 @@ package struct SwiftLiteral: CustomStringConvertible {
         }
     }
 
+    /// True for a string whose literal has the same characters between quotes, as most have.
+    fileprivate static func isSpelledAsItIs(_ text: ExactString) -> Bool {
+        text.bytes.allSatisfy { isPlain($0) && $0 != .quotationMark && $0 != .backslash }
+    }
+
     /// True for an ASCII character that is visible, or a space.
     static func isPlain(_ byte: UInt8) -> Bool { UInt8.space <= byte && byte < UInt8.delete }
 
@@ -126,4 +139,12 @@ package struct SwiftLiteral: CustomStringConvertible {
 extension [UInt8] {
     /// Appends the bytes of a string.
     mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+
+    /// Appends the literal of a string.
+    mutating func append(literal text: ExactString) {
+        guard SwiftLiteral.isSpelledAsItIs(text) else { return append(SwiftLiteral(text).description) }
+        append(.quotationMark)
+        append(contentsOf: text.bytes)
+        append(.quotationMark)
+    }
 }

@@ -20,7 +20,7 @@ struct SymbolSupport {
 
     private static let availability = "@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)"
 
-    private let options: SymbolOptions
+    let options: SymbolOptions
     private let language: LocaleIdentifier
 
     init(_ options: SymbolOptions, _ tables: [SymbolTable]) {
@@ -28,7 +28,7 @@ struct SymbolSupport {
         language = tables.lazy.compactMap(\.language).first ?? "en"
     }
 
-    private var access: String { options.access == .internal ? "" : options.access.rawValue + " " }
+    var access: String { options.access == .internal ? "" : options.access.rawValue + " " }
 
     /// The types that contain the symbols. Only Foundation's look-up has resources.
     var owners: [Owner] {

@@ -3,23 +3,39 @@ import StringsmithModel
 import StringsmithText
 
 /// A string of a table, for which a symbol can be generated.
-package struct SymbolEntry: Hashable, Sendable {
-    package var key: Key
+///
+/// An object, since its table, its symbol, and their order share it.
+package final class SymbolEntry: Sendable {
+    package let key: Key
 
-    package var comment: ExactString?
+    package let comment: ExactString?
 
     /// What the development language says; nil if the key itself is the string.
-    package var text: VariedText?
+    package let text: VariedText?
 
     /// The file that has the key, and the place of the key.
-    package var path: String
-    package var range: SourceRange?
+    package let path: String
+    package let range: SourceRange?
 
     /// True for a key of a catalog that a person added, and that no source uses as its own text.
-    package var isManual = false
+    package let isManual: Bool
 
     /// False if the catalog says that the key gets no symbol.
-    package var generatesSymbol = true
+    package let generatesSymbol: Bool
+
+    init(
+        _ key: Key, _ text: VariedText?, comment: ExactString?, path: String, range: SourceRange?,
+        origin: (isManual: Bool, generatesSymbol: Bool) = (false, true)
+    ) {
+        (self.key, self.text, self.comment, self.path, self.range) = (key, text, comment, path, range)
+        (isManual, generatesSymbol) = origin
+    }
+
+    /// Returns the entry with another comment.
+    fileprivate func commented(_ comment: ExactString?) -> SymbolEntry {
+        SymbolEntry(
+            key, text, comment: comment, path: path, range: range, origin: (isManual, generatesSymbol))
+    }
 }
 
 /// The strings of one table in its development language: those of a catalog, or of a `.strings` file and of the
@@ -34,13 +50,17 @@ package struct SymbolTable: Sendable {
     package private(set) var entries: [SymbolEntry] = []
 
     /// The names of its files, sorted.
-    var fileNames: [String] { Set(entries.map { String(FilePath($0.path).name) }).sorted() }
+    private(set) var fileNames: [String] = []
 
     private var places: [Key: Int] = [:]
 
+    /// The number of entries that a thread takes at a time.
+    static let chunkLength = 256
+
     /// Reads tables. Files with the same name and different formats are one table.
+    /// - Parameter jobs: the number of threads.
     /// - Returns: the tables, sorted by name, and the problems in the files.
-    package static func read(_ files: [SourceFile]) -> Decoded<[SymbolTable]> {
+    package static func read(_ files: [SourceFile], jobs: Int) async -> Decoded<[SymbolTable]> {
         var result = Decoded<[SymbolTable]>([])
         var paths: [ExactString: String] = [:]
         var found: [TableName: SymbolTable] = [:]
@@ -60,52 +80,67 @@ package struct SymbolTable: Sendable {
             // Only a catalog says which keys a person added, and which ones get no symbol.
             if let catalog = document as? StringCatalogDocument {
                 table.language = catalog.sourceLanguage
-                table.add(catalog)
+                await table.add(catalog, jobs)
             } else {
-                table.add(document)
+                await table.add(document, jobs)
             }
             found[file.tableName] = table
         }
         result.value = found.values.sorted { $0.name < $1.name }
         for index in result.value.indices {
-            result.value[index].entries = result.value[index].entries.ordered(by: \.key.text)
-            result.value[index].places = [:]
+            result.value[index].finish()
         }
         return result
     }
 
     private init(name: TableName) { self.name = name }
 
-    private mutating func add(_ catalog: StringCatalogDocument) {
+    private mutating func add(_ catalog: StringCatalogDocument, _ jobs: Int) async {
         guard let json = catalog.json else { return }
-        reserve(catalog.items.count)
-        for item in catalog.items {
-            let entry = CatalogEntry(item, json, in: catalog.sourceLanguage)
-            let generates = json.member("generatesSymbol", of: item.index).map { json.kind(of: $0) != .false } ?? true
-            put(
-                SymbolEntry(
-                    key: entry.key, comment: entry.comment, text: entry[catalog.sourceLanguage], path: catalog.path,
-                    range: catalog.source.lines.range(json.range(of: item.keyIndex)),
-                    isManual: entry.extractionState == .manual, generatesSymbol: generates))
-        }
+        let lines = catalog.source.lines
+        put(
+            await ParallelMap.map(count: catalog.items.count, jobs: jobs, chunkLength: Self.chunkLength) { index in
+                let item = catalog.items[index]
+                let entry = CatalogEntry(item, json, in: catalog.sourceLanguage)
+                let generates = json.member("generatesSymbol", of: item.index).map { json.kind(of: $0) != .false }
+                return SymbolEntry(
+                    entry.key, entry[catalog.sourceLanguage], comment: entry.comment, path: catalog.path,
+                    range: lines.range(json.range(of: item.keyIndex)),
+                    origin: (entry.extractionState == .manual, generates ?? true))
+            })
     }
 
-    private mutating func add(_ document: any TableDocument) {
+    private mutating func add(_ document: any TableDocument, _ jobs: Int) async {
         let lines = document.decodedText?.lines
-        reserve(document.entryCount(in: nil))
-        for index in 0..<document.entryCount(in: nil) {
-            guard let text = document.strings(of: index, in: nil) else { continue }
-            let range = document.ranges(at: index, in: nil)?.key
-            put(
-                SymbolEntry(
-                    key: document.key(at: index, in: nil), comment: document.comment(at: index, in: nil).written,
-                    text: text, path: document.path, range: range.flatMap { lines?.range($0) }))
-        }
+        let count = document.entryCount(in: nil)
+        put(
+            await ParallelMap.map(count: count, jobs: jobs, chunkLength: Self.chunkLength) { index in
+                guard let text = document.strings(of: index, in: nil) else { return nil }
+                let range = document.ranges(at: index, in: nil)?.key
+                return SymbolEntry(
+                    document.key(at: index, in: nil), text, comment: document.comment(at: index, in: nil).written,
+                    path: document.path, range: range.flatMap { lines?.range($0) })
+            })
     }
 
-    private mutating func reserve(_ count: Int) {
-        entries.reserveCapacity(entries.count + count)
-        places.reserveCapacity(places.count + count)
+    private mutating func put(_ new: [SymbolEntry?]) {
+        entries.reserveCapacity(entries.count + new.count)
+        places.reserveCapacity(places.count + new.count)
+        for case let entry? in new { put(entry) }
+    }
+
+    /// Sorts the entries.
+    private mutating func finish() {
+        places = [:]
+        let isSorted = entries.indices.dropFirst().allSatisfy { !(entries[$0].key.text < entries[$0 - 1].key.text) }
+        if !isSorted { entries.sort { $0.key.text < $1.key.text } }
+        var paths: Set<String> = []
+        var last: String?
+        for entry in entries where entry.path != last {
+            last = entry.path
+            paths.insert(entry.path)
+        }
+        fileNames = Set(paths.map { String(FilePath($0).name) }).sorted()
     }
 
     /// Adds an entry. The last one in a file counts, and the plural forms of a key take precedence over its string, as
@@ -117,17 +152,6 @@ package struct SymbolTable: Sendable {
         }
         let comment = entries[place].comment
         if case .unit? = new.text, entries[place].text != nil, entries[place].path != new.path { return }
-        entries[place] = new
-        entries[place].comment = new.comment ?? comment
-    }
-}
-
-extension Array {
-    /// Returns the elements in the order of a value that is read once from each, and moves each at most once: they are
-    /// large, and mostly in order.
-    func ordered(by value: (Element) -> ExactString) -> [Element] {
-        let values = map(value)
-        if indices.dropFirst().allSatisfy({ !(values[$0] < values[$0 - 1]) }) { return self }
-        return indices.sorted { values[$0] < values[$1] }.map { self[$0] }
+        entries[place] = new.comment == nil && comment != nil ? new.commented(comment) : new
     }
 }

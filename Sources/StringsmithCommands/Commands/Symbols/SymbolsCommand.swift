@@ -168,7 +168,8 @@ enum SymbolsCommand {
             requests = [(arguments.tables, SymbolGeneration(output: output, options: arguments.symbols))]
         }
         for request in requests {
-            let plan = try request.generation.plan(request.tables, in: context.workspace)
+            let plan = try await request.generation.plan(
+                request.tables, in: context.workspace, jobs: arguments.common.jobs)
             report.add(plan.diagnostics.map { arguments.isLenient ? $0.asWarning : $0 })
             report.decides = !arguments.isLenient || !plan.isWhole && plan.value.isEmpty
             let isWritten = !arguments.checks && !arguments.isDryRun
