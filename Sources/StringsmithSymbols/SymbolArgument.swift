@@ -84,6 +84,10 @@ struct SymbolArguments {
         let text = entry.text ?? .unit(StringUnit(entry.key.text))
         if case .unit(let unit) = text, !unit.value.bytes.contains(.percentSign) { return }
         let variables = text.variables
+        if case .unit(let unit) = text {
+            add(FormatString(unit.value, in: .symbol), variables)
+            return
+        }
         // The form for `other` decides how a number is spelled.
         for unit in [text.text?.fallback].compactMap(\.self) + (text.text?.units ?? []) {
             add(FormatString(unit.value, in: .symbol), variables)

@@ -47,7 +47,7 @@ struct SymbolDeclaration {
         bytes.append(" {\n        LocalizedStringResource(")
         bytes.append(literal: entry.key.text)
         bytes.append(", ")
-        if let value = function.interpolations { bytes.append("defaultValue: \(value), ") }
+        function.addInterpolations(to: &bytes)
         bytes.append("table: ")
         bytes.append(literal: ExactString(table.rawValue))
         bytes.append(", bundle: stringSymbolBundleDescription)\n    }\n")

@@ -134,7 +134,7 @@ package struct SymbolFiles: Sendable {
             case .swiftGenStructured, .swiftGenFlat: SymbolName.swiftGen(part)
             case .rSwift: SymbolName.rSwift(part)
             }
-        return SymbolName.isIdentifier(name) && name.contains { $0 != "_" } ? name : nil
+        return SymbolName.isIdentifier(name) && name.utf8.contains { $0 != .lowLine } ? name : nil
     }
 
     private func typeName(_ part: String) -> String {

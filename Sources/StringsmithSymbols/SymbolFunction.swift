@@ -51,13 +51,6 @@ package struct SymbolFunction: Sendable {
         return name + parameters.map { "\($0.label.isEmpty ? $0.name : "_"):\($0.type)" }.joined(separator: ",")
     }
 
-    /// The declaration up to the result's type.
-    func declaration(returning type: String) -> String {
-        var text: [UInt8] = []
-        declare(returning: type, in: &text)
-        return String(decoding: text, as: UTF8.self)
-    }
-
     /// Appends the declaration up to the result's type.
     /// - Parameter isAlwaysCalled: true for a function, even without parameters.
     func declare(returning type: String, isAlwaysCalled: Bool = false, in text: inout [UInt8]) {
@@ -79,15 +72,20 @@ package struct SymbolFunction: Sendable {
         text.append(type)
     }
 
-    /// The arguments side by side in a literal, as the default value of a resource; nil without arguments.
-    var interpolations: String? {
-        if parameters.isEmpty { return nil }
-        return "\""
-            + parameters.map { parameter in
-                parameter.type == "String"
-                    ? "\\(\(parameter.passed))"
-                    : "\\(\(parameter.passed), specifier: \(SwiftLiteral(ExactString(parameter.specifier))))"
-            }.joined() + "\""
+    /// Appends the arguments side by side in a literal, as the default value of a resource; nothing without arguments.
+    func addInterpolations(to text: inout [UInt8]) {
+        if parameters.isEmpty { return }
+        text.append("defaultValue: \"")
+        for parameter in parameters {
+            text.append("\\(")
+            text.append(parameter.passed)
+            if parameter.type != "String" {
+                text.append(", specifier: ")
+                text.append(literal: ExactString(parameter.specifier))
+            }
+            text.append(")")
+        }
+        text.append("\", ")
     }
 }
 
@@ -138,7 +136,10 @@ package struct SwiftLiteral: CustomStringConvertible {
 
 extension [UInt8] {
     /// Appends the bytes of a string.
-    mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+    mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { append(contentsOf: $0) }
+    }
 
     /// Appends the literal of a string.
     mutating func append(literal text: ExactString) {

@@ -162,10 +162,17 @@ enum SymbolName {
     static func escaped(_ name: String) -> String { isReserved(name) ? "`\(name)`" : name }
 
     /// True for a word that isn't a name in Swift without backticks, or that has a meaning as a member.
-    static func isReserved(_ name: String) -> Bool { reserved.contains(name) }
+    static func isReserved(_ name: String) -> Bool {
+        name.utf8.count <= longestReserved && reserved.contains(name)
+    }
 
     /// True for a name for which Xcode generates no symbol, whatever its case: `Type`.
-    static func isReservedInXcode(_ name: String) -> Bool { lowercasedReserved.contains(name.lowercased()) }
+    static func isReservedInXcode(_ name: String) -> Bool {
+        name.utf8.count <= longestReserved && lowercasedReserved.contains(name.lowercased())
+    }
+
+    /// The length of the longest reserved word in bytes. Most names are longer.
+    private static let longestReserved = reserved.reduce(0) { max($0, $1.utf8.count) }
 
     private static let lowercasedReserved = Set(reserved.map { $0.lowercased() })
 

@@ -101,12 +101,18 @@ package struct SymbolTable: Sendable {
         put(
             await ParallelMap.map(count: catalog.items.count, jobs: jobs, chunkLength: Self.chunkLength) { index in
                 let item = catalog.items[index]
-                let entry = CatalogEntry(item, json, in: catalog.sourceLanguage)
-                let generates = json.member("generatesSymbol", of: item.index).map { json.kind(of: $0) != .false }
+                var origin = (isManual: false, generatesSymbol: true)
+                for member in json.presentMembers(of: item.index) {
+                    if json.isString(member.key, "extractionState") {
+                        origin.isManual = json.isString(member.value, "manual")
+                    } else if json.isString(member.key, "generatesSymbol") {
+                        origin.generatesSymbol = json.kind(of: member.value) != .false
+                    }
+                }
                 return SymbolEntry(
-                    entry.key, entry[catalog.sourceLanguage], comment: entry.comment, path: catalog.path,
-                    range: lines.range(json.range(of: item.keyIndex)),
-                    origin: (entry.extractionState == .manual, generates ?? true))
+                    item.key, catalog.strings(of: index, in: nil),
+                    comment: item.commentIndex.flatMap { json.string($0) }, path: catalog.path,
+                    range: lines.range(json.range(of: item.keyIndex)), origin: origin)
             })
     }
 

@@ -98,11 +98,15 @@ package struct XcodeSymbolFile: Sendable {
         }
         let key = blockComment(entry.key.text.string)
         text += "\(indent) Localized string for key “\(key)” in table “\(blockComment(table.rawValue)).xcstrings”.\n"
-        let value = function.interpolations.map { "defaultValue: \($0), " } ?? ""
+        var declaration: [UInt8] = []
+        function.declare(returning: "LocalizedStringResource", in: &declaration)
+        var value: [UInt8] = []
+        function.addInterpolations(to: &value)
         text += """
             \(indent) */
-            \(indent)static \(function.declaration(returning: "LocalizedStringResource")) {
-            \(indent)    LocalizedStringResource(\(SwiftLiteral(entry.key.text)), \(value)table: \(SwiftLiteral(table)), \
+            \(indent)static \(String(decoding: declaration, as: UTF8.self)) {
+            \(indent)    LocalizedStringResource(\(SwiftLiteral(entry.key.text)), \
+            \(String(decoding: value, as: UTF8.self))table: \(SwiftLiteral(table)), \
             bundle: resourceBundleDescription)
             \(indent)}
 

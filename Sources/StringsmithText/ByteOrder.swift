@@ -6,6 +6,9 @@
 
 /// Lexicographic byte order, shorter first. For UTF-8 this is code point order.
 extension [UInt8] {
+    /// True for the same bytes. Much faster than `==`, which takes them one by one.
+    package func hasSame(as other: [UInt8]) -> Bool { hasSame(indices, as: other, other.indices) }
+
     /// True if two ranges of two texts have the same bytes.
     package func hasSame(_ range: Range<Int>, as other: [UInt8], _ otherRange: Range<Int>) -> Bool {
         guard range.count == otherRange.count else { return false }

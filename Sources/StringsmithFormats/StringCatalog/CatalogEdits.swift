@@ -132,7 +132,7 @@ package struct CatalogEdits {
         _ content: VariedText, for locale: LocaleIdentifier, of item: StringCatalogDocument.Item
     ) {
         if let old = item.localizations.last(where: { $0.locale == locale }) {
-            let former = VariedText(json, localization: old.index)
+            let former = VariedText(json, old)
             return update(old.index, from: former.tree, to: order.sorted(content.tree))
         }
         let member = JSONTree.Member(ExactString(locale.rawValue), content.tree)

@@ -74,14 +74,14 @@ extension StringCatalogDocument {
     func value(at place: CatalogTable.Place) -> EntryValue {
         guard let json, let localization = localization(at: place) else { return .text(items[place.item].key.text) }
         if let value = localization.plainValue { return .text(json.string(value) ?? "") }
-        return VariedText(json, localization: localization.index).entryValue
+        return VariedText(json, localization).entryValue
     }
 
     /// Returns the value of an entry if it is a single text.
     func text(at place: CatalogTable.Place) -> ExactString? {
         if let value = place.plainValue { return json?.string(value) }
         guard let json, let localization = localization(at: place) else { return items[place.item].key.text }
-        return VariedText(json, localization: localization.index).entryValue.text
+        return VariedText(json, localization).entryValue.text
     }
 
     /// Returns the comment of an entry.
@@ -95,12 +95,12 @@ extension StringCatalogDocument {
         guard place.mayHaveState(isSource: isSource), let json else { return nil }
         let localization = localization(at: place)
         if isStale(items[place.item], json) {
-            let content = localization.map { VariedText(json, localization: $0.index) }
+            let content = localization.map { VariedText(json, $0) }
             return EntryState(.obsolete, of: content?.text?.fallback?.value ?? items[place.item].key.text)
         }
         guard !isSource, let localization else { return nil }
         if localization.plainValue != nil, localization.traits.isDisjoint(with: [.new, .needsReview]) { return nil }
-        let content = VariedText(json, localization: localization.index)
+        let content = VariedText(json, localization)
         let text = content.text?.fallback?.value ?? items[place.item].key.text
         if content.units.contains(where: { $0.state == .needsReview }) {
             return EntryState(.needsReview(former: nil), of: text)

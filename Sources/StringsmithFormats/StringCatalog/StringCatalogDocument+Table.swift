@@ -99,7 +99,7 @@ extension StringCatalogDocument: TableDocument {
     /// Returns the content of an entry in a locale, if it has any.
     func content(of item: Item, in locale: LocaleIdentifier) -> VariedText? {
         guard let json, let place = item.localizations.last(where: { $0.locale == locale }) else { return nil }
-        return VariedText(json, localization: place.index)
+        return VariedText(json, place)
     }
 }
 

@@ -158,14 +158,23 @@ extension CatalogEntry {
             isTranslated = json.kind(of: member) != .false
         }
         for localization in item.localizations where language == nil || localization.locale == language {
-            localizations.append((localization.locale, VariedText(json, localization: localization.index)))
+            localizations.append((localization.locale, VariedText(json, localization)))
         }
     }
 }
 
 extension VariedText {
     /// Reads the object for a language.
-    init(_ json: JSONDocument, localization index: Int) {
+    init(_ json: JSONDocument, _ localization: StringCatalogDocument.Localization) {
+        let index = localization.index
+        if let value = localization.plainValue {
+            // The unit has two members: one is the value, the other the state.
+            let state = value == index + 4 ? index + 6 : index + 4
+            let known = json.isString(state, "translated") ? StringUnit.State.translated : nil
+            self = .unit(
+                StringUnit(json.string(value) ?? "", state: known ?? .init(rawValue: json.string(state) ?? "")))
+            return
+        }
         let variables = json.member("substitutions", of: index).map { member in
             json.presentMembers(of: member).map { member in
                 Variable(

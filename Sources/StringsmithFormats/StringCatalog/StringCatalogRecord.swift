@@ -73,7 +73,7 @@ struct StringCatalogRecord {
     }
 
     private var content: VariedText? {
-        item.localizations.last { $0.locale == sourceLanguage }.map { VariedText(json, localization: $0.index) }
+        item.localizations.last { $0.locale == sourceLanguage }.map { VariedText(json, $0) }
     }
 
     private func member(_ name: StaticString) -> Int? { json.member(name, of: item.index) }

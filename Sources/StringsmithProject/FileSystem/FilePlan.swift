@@ -37,7 +37,9 @@ package struct PlannedFile: Hashable, Sendable {
     package var isRemoval = false
 
     /// True if the contents would change.
-    package var isChange: Bool { isRemoval ? original != nil : contents != original }
+    package var isChange: Bool {
+        isRemoval ? original != nil : original.map { !contents.hasSame(as: $0) } ?? true
+    }
 
     /// Drops the contents of a file that doesn't change: a plan may have hundreds of large ones.
     mutating func dropUnchangedContents() {
