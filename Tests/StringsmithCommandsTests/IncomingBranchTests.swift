@@ -235,6 +235,22 @@ struct IncomingBranchTests {
         #expect(try directory.text(of: "P/de.lproj/L.strings") == expected)
     }
 
+    @Test(
+        "A table that has lost its only entry is as before",
+        arguments: [
+            ("/* Of the project */\n\n", "", ""), ("/* Of the project */\n\n", "/* Of the menu */\n", ""),
+            ("/* Of the project */\n\n", "", "\n/* End */\n"), ("", "", ""), ("\n\n", "// Of the menu\n", "\n"),
+        ], [true, false])
+    func onlyEntry(table: (head: String, comment: String, end: String), keepsComment: Bool) throws {
+        let former = table.head + table.comment + "\"a\" = \"Xa\";\n" + table.end
+        let directory = try Self.branch(
+            ["P/de.lproj/L.strings": table.head + (keepsComment ? table.comment : "") + table.end],
+            of: ["P/de.lproj/L.strings": former, "P/en.lproj/L.strings": "\"a\" = \"A\";\n"])
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 1 && Self.rules(run).contains("incoming-lost-key"), "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == former)
+    }
+
     /// The comments of a table, as a service leaves them, and what `--accept-good` makes of them.
     static let keptComments: [(former: String, sent: String, rules: [String], accepted: String?)] = [
         // The comment of a missing entry, which the service inserts.

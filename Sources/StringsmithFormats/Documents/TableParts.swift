@@ -55,6 +55,10 @@ extension TableDocument {
     package func taking(_ choice: TableParts.Choice, from other: any TableDocument) throws -> [UInt8] {
         let (own, theirs) = (TableIndex(self), TableIndex(other))
         let isCopied = isSpelled(like: other)
+        if choice.isExact, own.count == 0, isCopied, let bytes = (self as? any TextTable)?.restored(from: other, choice)
+        {
+            return bytes
+        }
         var changes: [TableChange] = []
         if choice.isExact {
             for key in own.keys where theirs[key] == nil && choice.includes(key, in: nil) {
@@ -152,6 +156,20 @@ extension TextTable {
             let literal = lineEnds.converting(Array(other.text[range]))
             return text[own].elementsEqual(literal) ? nil : settingValue(ofEntry: entry, spelledAs: literal)
         }
+    }
+
+    /// Returns the bytes of another file, all of whose entries are taken, if this one has lost nothing but them.
+    fileprivate func restored(from other: any TableDocument, _ choice: TableParts.Choice) -> [UInt8]? {
+        guard let other = other as? Self, other.decodedText?.encoding == decodedText?.encoding,
+            TableIndex(other).entries.allSatisfy({ choice.includes(other.key(at: $0, in: nil), in: nil) })
+        else { return nil }
+        let own = parts.filter { $0.kind != .junk }.map { text[$0.range].trimmed }
+        let free = other.parts.filter { !$0.isEntry }.map { other.text[$0.range].trimmed }
+        // The comments of entries may have stayed.
+        let all = other.parts.map {
+            other.text[$0.isEntry ? $0.range.lowerBound..<$0.value.lowerBound : $0.range].trimmed
+        }
+        return own == free || own == all.filter { !$0.isEmpty } ? other.bytes : nil
     }
 
     private func copyingEntries(
