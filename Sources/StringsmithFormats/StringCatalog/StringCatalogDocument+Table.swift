@@ -93,7 +93,7 @@ extension StringCatalogDocument: TableDocument {
 
     package func strings(of entry: Int, in locale: LocaleIdentifier?) -> VariedText? {
         guard let json, let number = table.localization(of: entry, in: locale ?? sourceLanguage) else { return nil }
-        return VariedText(json, localization: items[entry].localizations[number].index)
+        return VariedText(json, items[entry].localizations[number])
     }
 
     /// Returns the content of an entry in a locale, if it has any.
