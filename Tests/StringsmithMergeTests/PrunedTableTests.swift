@@ -165,6 +165,16 @@ struct PrunedTableTests {
         }
     }
 
+    @Test("An entry comes back between its neighbors even if the rest of the table looks sorted in another way")
+    func keepsOrder() throws {
+        let text = "\"apple\" = \"1\";\n\"Bear\" = \"2\";\n\"cat\" = \"3\";\n\"Dog\" = \"4\";\n\"eel\" = \"5\";\n"
+        let former = Self.document(Array(text.utf8), .strings)
+        let (contents, table) = try PrunedTable.removing(["Bear", "Dog"], from: former)
+        let changed = Self.document(contents + Array("\"fox\" = \"6\";\n".utf8), .strings)
+        let restored = try table.restoring(["Bear", "Dog"], in: changed).contents
+        #expect(String(decoding: restored, as: UTF8.self) == text + "\"fox\" = \"6\";\n")
+    }
+
     @Test("A binary table comes back as it was")
     func restoresBinary() throws {
         let bytes = try BinaryPropertyListWriter.bytes(

@@ -78,7 +78,9 @@ extension TableDocument {
                     .add(
                         NewEntry(
                             key: key.text, value: isCopied && value.isUnsupported ? forms.placeholder : value,
-                            comment: comment, state: state, place: neighbors.places[number])))
+                            comment: comment, state: state, place: neighbors.places[number],
+                            // By what is left of a table, it may look sorted in another way than it is.
+                            followsOrder: !choice.isExact)))
                 continue
             }
             // Entries that are copied as a whole need no other change.
