@@ -324,7 +324,7 @@ struct WhyCommandTests {
 
     static let wrappers: [(source: String, path: String, key: String, verdict: String)] = [
         (tr + "let a = tr(\"home.title\")", "A.swift", "home.title", "used"),
-        (tr + "let a = tr(\"home.title\")", "A.swift", "dead", "unused"),
+        (tr + "let a = tr(\"home.title\")", "A.swift", "dead", "reachable"),
         (tr + "let a = tr(server.key)", "A.swift", "dead", "reachable"),
         (tr + "let a = keys.map(tr)", "A.swift", "dead", "reachable"),
         (

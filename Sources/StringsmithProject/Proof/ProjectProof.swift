@@ -49,11 +49,13 @@ package struct ProjectProofResult: Sendable {
 
 /// Shows what users see, and proves which keys are used.
 package struct ProjectProof: Sendable {
-    private let options: ProjectProofOptions
+    private var options: ProjectProofOptions
     private let workspace: Workspace
 
     package init(_ options: ProjectProofOptions, in workspace: Workspace) {
         (self.options, self.workspace) = (options, workspace)
+        // A key that only a debug build shows is used as well.
+        self.options.scan.readsAllBranches = true
     }
 
     package func run(progress: ScanProgress = ScanProgress()) async -> ProjectProofResult {

@@ -35,6 +35,7 @@ struct ResolvedKeys {
         guard let reader else { return }
         var uses: [KeyUse] = []
         var settled: Set<ProvenUse.Place> = []
+        var seen: Set<ProvenUse.Place> = []
         var narrowed: Set<ProvenUse.Place> = []
         let calls = Dictionary(grouping: scan.openCalls) { ExactString($0.use.path) }
         for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
@@ -45,11 +46,15 @@ struct ResolvedKeys {
                     uses.count + known.texts.count * (call.tables?.count ?? 1) <= Self.mostUses
                 else { continue }
                 let place = ProvenUse.Place(path: call.use.path, position: call.use.place.start)
+                // What isn't certain makes keys used, and all others stay reachable.
+                if known.isCertain { keys[place] = known.texts }
+                if known.isPattern {
+                    if known.isCertain { narrowed.insert(place) }
+                    continue
+                }
                 note(known, at: place, in: scan)
-                keys[place] = known.texts
-                if known.isPattern { narrowed.insert(place) }
-                guard let tables = call.tables, !known.isPattern else { continue }
-                guard settled.insert(place).inserted else { continue }
+                guard let tables = call.tables, seen.insert(place).inserted else { continue }
+                if known.isCertain { settled.insert(place) }
                 for text in known.texts.sorted() {
                     for table in tables {
                         var use = call.use
@@ -83,6 +88,7 @@ struct ResolvedKeys {
             return ProvenUse.Place(path: path, position: lines.position(at: origin.offset))
         }
         through[place] = places.sorted { ($0.path, $0.position) < ($1.path, $1.position) }
+        guard known.isCertain else { return }
         for literal in known.literals {
             guard let path = scan.path(of: literal.file) else { continue }
             literals[ExactString(path), default: []].append(literal.range)
@@ -100,6 +106,7 @@ struct ResolvedKeys {
     /// - Parameter initializers: values in `.init(value)`, which count where a key is expected.
     mutating func add(_ conversions: [KeyEvidence], initializers: [KeyEvidence], to scan: inout SourceScan) {
         var uses: [KeyUse] = []
+        var converted: Set<ProvenUse.Place> = []
         let all = conversions.map { ($0, true) } + initializers.map { ($0, false) }
         let byPath = Dictionary(grouping: all) { ExactString($0.0.path ?? "") }
         for (path, values) in byPath.sorted(by: { $0.key < $1.key }) {
@@ -117,14 +124,17 @@ struct ResolvedKeys {
                     self.conversions.append(value)
                     continue
                 }
+                if !known.isCertain { self.conversions.append(value) }
                 if known.isPattern {
+                    guard known.isCertain else { continue }
                     self.conversions += known.texts.sorted().map {
                         KeyEvidence(.call, path: value.path, offset: offset, pattern: Self.pattern(of: $0))
                     }
                     continue
                 }
                 let place = ProvenUse.Place(path: path.string, position: position)
-                guard convertedKeys.updateValue(known.texts, forKey: place) == nil else { continue }
+                guard converted.insert(place).inserted else { continue }
+                if known.isCertain { convertedKeys[place] = known.texts }
                 note(known, at: place, in: scan)
                 for text in known.texts.sorted() {
                     let key = SourceLiteral(text: text, spelling: text, range: offset..<offset)

@@ -14,12 +14,26 @@ package struct FiniteText: Sendable {
     /// True if the texts have `*` for parts that can be anything.
     package private(set) var isPattern = false
 
+    /// True if the texts are put together from nothing but literals and the raw values of enumerations, so that an
+    /// expression can't be any other one. Others come from declarations to which a name leads, and names may mean
+    /// something else: a macro, a subclass, or an operator can change it.
+    package private(set) var isCertain = false
+
     /// Any text.
     static let anything = {
-        var text = FiniteText(["*"])
+        var text = FiniteText(["*"]).certain
         text.isPattern = true
         return text
     }()
+
+    var certain: FiniteText { with(isCertain: true) }
+    var uncertain: FiniteText { with(isCertain: false) }
+
+    private func with(isCertain: Bool) -> FiniteText {
+        var text = self
+        text.isCertain = isCertain
+        return text
+    }
 
     /// The declarations that the texts come from.
     package private(set) var origins: Set<Place> = []
@@ -39,8 +53,9 @@ package struct FiniteText: Sendable {
 
     init(_ texts: Set<ExactString>) { self.texts = texts }
 
+    /// Returns the text of a declaration, which isn't certain for a use of its name.
     func from(_ origin: Place) -> FiniteText {
-        var text = self
+        var text = uncertain
         text.origins.insert(origin)
         return text
     }
@@ -51,7 +66,7 @@ package struct FiniteText: Sendable {
         text.texts.formUnion(other.texts)
         text.origins.formUnion(other.origins)
         text.literals.formUnion(other.literals)
-        text.isPattern = isPattern || other.isPattern
+        (text.isPattern, text.isCertain) = (isPattern || other.isPattern, isCertain && other.isCertain)
         return text.isSmall ? text : nil
     }
 
@@ -65,14 +80,14 @@ package struct FiniteText: Sendable {
         let all = texts.flatMap { first in other.texts.map { ExactString(bytes: first.bytes + $0.bytes) } }
         var text = FiniteText(Set(all))
         (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
-        text.isPattern = isPattern || other.isPattern
+        (text.isPattern, text.isCertain) = (isPattern || other.isPattern, isCertain && other.isCertain)
         return text.isSmall ? text : nil
     }
 
     /// Returns the texts with each byte replaced; nil for a text outside of ASCII.
     func mapped(_ replace: (UInt8) -> UInt8) -> FiniteText? {
         guard texts.allSatisfy({ $0.bytes.allSatisfy { $0 < 0x80 } }) else { return nil }
-        var text = self
+        var text = uncertain
         text.texts = Set(texts.map { ExactString(bytes: $0.bytes.map(replace)) })
         return text
     }

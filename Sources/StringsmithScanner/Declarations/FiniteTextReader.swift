@@ -84,6 +84,9 @@ package final class FiniteTextReader {
         return found
     }()
 
+    /// The number of types and aliases in the scope with a name, whatever they are members of.
+    private(set) lazy var typeCounts = scanner.typeCounts
+
     /// The types with members of a name.
     private(set) lazy var owners = scanner.ownersOfMembers
 }
@@ -152,19 +155,24 @@ final class ParsedSource {
     private(set) var members: [Name: [Int]] = [:]
     private(set) var enumerations: [Symbol: [Int]] = [:]
 
-    /// The names of types that bodies declare, which hide others.
+    /// The names of types that bodies declare, of generic parameters, and of aliases, which may hide other types.
     private(set) var localTypes: Set<Symbol> = []
+
+    /// True for code that isn't always compiled, in which a name may be declared again.
+    let hasBranches: Bool
+
     private let bytes: UnsafeMutableBufferPointer<UInt8>
 
     /// The number of steps that searches may still take, so that a hostile source takes linear time.
     private var rest: Int
 
     init?(_ text: [UInt8]) {
+        hasBranches = text.holds(Array("#if".utf8))
         // The tree refers to the bytes.
         bytes = .allocate(capacity: text.count)
         _ = bytes.initialize(from: text)
         let source = UnsafeBufferPointer(bytes)
-        guard var tokens = SyntaxTokenizer.tokens(of: source) else {
+        guard var tokens = SyntaxTokenizer.tokens(of: source, leavesOut: .none) else {
             bytes.deallocate()
             return nil
         }
@@ -179,8 +187,13 @@ final class ParsedSource {
         rest = 64 * tree.nodes.count + 10_000
         collect(tree.root, owner: .empty)
         let bodies: [SyntaxNode.Kind] = [.function, .closure, .accessor]
-        for node in tree.nodes.indices where tree.kind(node) == .nominal {
-            if ancestor(of: node, where: { bodies.contains($0) }) != nil { localTypes.insert(tree.name(node)) }
+        for node in tree.nodes.indices {
+            switch tree.kind(node) {
+            case .nominal where ancestor(of: node, where: { bodies.contains($0) }) != nil:
+                localTypes.insert(tree.name(node))
+            case .genericParameter, .typeAlias: localTypes.insert(tree.name(node))
+            default: break
+            }
         }
     }
 
@@ -243,6 +256,13 @@ final class ParsedSource {
             }
         }
         return cases
+    }
+
+    /// False for an enumeration to which a macro may add cases.
+    func hasOnlyWrittenCases(_ enumeration: Int) -> Bool {
+        let text = tree.source[tree.bytes(of: enumeration)]
+        return tree.child(.attribute, of: enumeration) == nil
+            && !text.contains { $0 == .numberSign || $0 == UInt8(ascii: "@") }
     }
 
     /// Takes steps from those that may still be taken; false if there are too few.

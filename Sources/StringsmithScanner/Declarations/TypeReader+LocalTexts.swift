@@ -22,7 +22,7 @@ extension TypeReader {
             let parameters = tree.children(of: owner).filter { tree.kind($0) == .parameter }
             let component = parameters.count == 1 ? nil : parameters.firstIndex(of: declaration)
             return elements(passedTo: owner, Elements(component: component))?.from(place)
-        case .closure: return name == "$0" ? elements(passedTo: declaration, Elements()) : nil
+        case .closure: return name == "$0" ? elements(passedTo: declaration, Elements())?.from(place) : nil
         default: return nil
         }
     }

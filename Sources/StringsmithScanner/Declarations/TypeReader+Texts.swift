@@ -52,12 +52,12 @@ extension TypeReader {
 
     private mutating func texts(ofLiteral node: Int) -> FiniteText? {
         guard let parts = TypedLiteral(tree: tree).texts(around: node) else { return nil }
-        var all = FiniteText([parts[0]])
+        var all = FiniteText([parts[0]]).certain
         for (interpolation, part) in zip(tree.children(of: node), parts.dropFirst()) {
             let arguments = arguments(of: interpolation)
             let isPlain = !areLiteralsOnly && arguments.count == 1 && arguments[0].label == nil
             let value = isPlain ? texts(ofInterpolated: arguments[0].expression) : nil
-            guard let joined = all.joined(value ?? .anything)?.joined(FiniteText([part])) else { return nil }
+            guard let joined = all.joined(value ?? .anything)?.joined(FiniteText([part]).certain) else { return nil }
             all = joined
         }
         if parts.count > 1, !all.isPattern {
@@ -106,7 +106,7 @@ extension TypeReader {
         }
         // Of numbers, or strings of which none is known.
         if parts.allSatisfy({ $0 == nil }) { return nil }
-        return parts.reduce(FiniteText([""])) { $0?.joined($1 ?? .anything) }
+        return parts.reduce(FiniteText([""]).certain) { $0?.joined($1 ?? .anything) }
     }
 
     private mutating func texts(ofCall node: Int) -> FiniteText? {
@@ -119,8 +119,8 @@ extension TypeReader {
         }
         if arguments.count == 1, Self.conversions.contains(name), tree.kind(callee) != .unwrapped {
             let label = arguments[0].label
-            if label == "describing" { return texts(ofInterpolated: arguments[0].expression) }
-            return label == nil || label == "stringLiteral" ? texts(of: arguments[0].expression) : nil
+            if label == "describing" { return texts(ofInterpolated: arguments[0].expression)?.uncertain }
+            return label == nil || label == "stringLiteral" ? texts(of: arguments[0].expression)?.uncertain : nil
         }
         guard tree.kind(callee) == .name || tree.kind(callee) == .member, let chosen = self.callee(of: node),
             chosen.candidate.declaration.kind == .function
@@ -179,9 +179,12 @@ extension TypeReader {
             return nil
         }
         let rawType = index.resolved(raw, in: owner)
-        if rawType != .string, Self.specifier(of: rawType) == "%@" { return nil }
+        if rawType != .string, !Self.integers.contains(Self.specifier(of: rawType) ?? "") { return nil }
         return texts(ofCases: owner, rawType == .string ? .text : .number, only: enumCase(base, of: type.unwrapped))
     }
+
+    /// The specifiers of integers, whose texts are their digits.
+    private static let integers = ["%d", "%lld", "%u", "%llu"]
 
     /// Returns the name of the case that an expression is, such as `Kind.a`; nil for any other expression.
     private mutating func enumCase(_ node: Int, of type: SwiftType) -> Symbol? {
@@ -199,6 +202,10 @@ extension TypeReader {
     {
         guard let textReader, let entry = index.type(type), entry.isEnumeration, !entry.isPlatform, !isHidden(type)
         else { return nil }
+        // What a protocol's types are is known only in those that adopt it.
+        let isInProtocol = !scope.owner.isEmpty && index.type(scope.owner)?.isProtocol ?? true
+        let isAmbiguous = source?.hasBranches ?? true || textReader.typeCounts[type.last] != 1
+        let isProven = kind != .name && !isInProtocol && !isAmbiguous
         var all: FiniteText?
         for file in textReader.enumerations[type] ?? [] {
             guard let source = textReader.source(file), let nodes = source.enumerations[type] else { return nil }
@@ -206,7 +213,8 @@ extension TypeReader {
                 guard var cases = source.cases(of: node, kind) else { return nil }
                 if let wanted { cases = cases.filter { $0.name == wanted } }
                 let place = source.tree.bytes(of: node).lowerBound
-                let found = FiniteText(Set(cases.map(\.text))).from(FiniteText.Place(file: file, offset: place))
+                var found = FiniteText(Set(cases.map(\.text))).from(FiniteText.Place(file: file, offset: place))
+                if isProven, source.hasOnlyWrittenCases(node) { found = found.certain }
                 guard let joined = all.map({ $0.union(found) }) ?? found else { return nil }
                 all = joined
             }

@@ -254,6 +254,16 @@ package struct TypedScanner: Sendable {
         return found
     }
 
+    /// The number of types and aliases with a name, whatever they are members of.
+    var typeCounts: [Symbol: Int] {
+        var found: Set<Symbol> = []
+        for source in declarations.first ?? [] {
+            for type in source.types where type.kind != .extension { found.insert(type.name) }
+            found.formUnion(source.aliases.map(\.name))
+        }
+        return found.reduce(into: [:]) { $0[$1.last, default: 0] += 1 }
+    }
+
     var sourceCount: Int { declarations.first?.count ?? 0 }
 
     /// The names of functions with a string as a parameter.
