@@ -139,7 +139,7 @@ package struct SymbolTable: Sendable {
     private mutating func finish() {
         places = [:]
         let isSorted = entries.indices.dropFirst().allSatisfy { !(entries[$0].key.text < entries[$0 - 1].key.text) }
-        if !isSorted { entries.sort { $0.key.text < $1.key.text } }
+        if !isSorted { sort() }
         var paths: Set<String> = []
         var last: String?
         for entry in entries where entry.path != last {
@@ -147,6 +147,20 @@ package struct SymbolTable: Sendable {
             paths.insert(entry.path)
         }
         fileNames = Set(paths.map { String(FilePath($0).name) }).sorted()
+    }
+
+    /// Sorts the entries: by the first eight bytes of their keys as a number, which most pairs differ in.
+    private mutating func sort() {
+        let starts = entries.map { entry in
+            entry.key.text.bytes.prefix(8).enumerated().reduce(UInt64(0)) {
+                $0 | UInt64($1.element) << (56 - 8 * $1.offset)
+            }
+        }
+        let order = entries.indices.sorted { left, right in
+            starts[left] != starts[right]
+                ? starts[left] < starts[right] : entries[left].key.text < entries[right].key.text
+        }
+        entries = order.map { entries[$0] }
     }
 
     /// Adds an entry. The last one in a file counts, and the plural forms of a key take precedence over its string, as

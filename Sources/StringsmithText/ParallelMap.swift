@@ -16,7 +16,7 @@ package enum ParallelMap {
         let next = Counter()
         let chunkCount = (count + chunkLength - 1) / chunkLength
         let workerCount = max(1, min(jobs, chunkCount))
-        if workerCount == 1 { return (0..<count).map(work) }
+        if workerCount == 1 { return results(0..<count, work) }
         return await withTaskGroup(of: [(chunk: Int, results: [Result])].self) { group in
             for _ in 0..<workerCount {
                 group.addTask {
@@ -25,7 +25,7 @@ package enum ParallelMap {
                         let chunk = next.take()
                         guard chunk < chunkCount else { return done }
                         let items = chunk * chunkLength..<min(count, (chunk + 1) * chunkLength)
-                        done.append((chunk, items.map(work)))
+                        done.append((chunk, results(items, work)))
                     }
                 }
             }
@@ -33,6 +33,14 @@ package enum ParallelMap {
             for await part in group { chunks += part }
             return chunks.sorted { $0.chunk < $1.chunk }.flatMap(\.results)
         }
+    }
+
+    /// A loop, since `map` of a range takes its indices one by one through a table of functions in generic code.
+    private static func results<Result>(_ items: Range<Int>, _ work: (Int) -> Result) -> [Result] {
+        var results: [Result] = []
+        results.reserveCapacity(items.count)
+        for index in items { results.append(work(index)) }
+        return results
     }
 }
 

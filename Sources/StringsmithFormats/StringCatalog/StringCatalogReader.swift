@@ -69,7 +69,8 @@ struct StringCatalogReader {
         }
         // Xcode writes the empty key for calls with an empty text.
         if key.text.bytes.isEmpty, item.localizations.isEmpty { item.role = .untranslatable }
-        item.mayHoldHints = item.commentIndex.map(mayHoldHints) ?? false
+        // A function as a value would copy the reader.
+        if let comment = item.commentIndex { item.mayHoldHints = mayHoldHints(comment) }
         items.append(item)
     }
 
