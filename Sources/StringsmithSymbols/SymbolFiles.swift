@@ -30,27 +30,13 @@ package struct SymbolFiles: Sendable {
     private let tables: [SymbolTable]
 
     /// Generates the sources.
-    /// - Parameters:
-    ///   - tables: the tables with their entries, sorted by name.
-    ///   - jobs: the number of threads.
-    package init(_ tables: [SymbolTable], _ options: SymbolOptions, jobs: Int) async {
+    /// - Parameter tables: the tables with their entries, sorted by name.
+    package init(_ tables: [SymbolTable], _ options: SymbolOptions) {
         (self.tables, self.options) = (tables, options)
         let support = SymbolSupport(options, tables)
-        var symbols: [GeneratedSymbol] = []
-        for table in tables {
+        var symbols = tables.flatMap { table in
             let path = options.roots + (tableName(table.name).map { [$0] } ?? [])
-            let (count, length) = (table.entries.count, SymbolTable.chunkLength)
-            let found = await ParallelMap.map(count: count, jobs: jobs, chunkLength: length) { [self] index in
-                Result { () throws(Refusal) in try symbol(for: table.entries[index], in: table.name, at: path, support)
-                }
-            }
-            symbols.reserveCapacity(symbols.count + found.count)
-            for (entry, result) in zip(table.entries, found) {
-                switch result {
-                case .success(let symbol): if let symbol { symbols.append(symbol) }
-                case .failure(let refusal): refuse(entry, refusal)
-                }
-            }
+            return table.entries.compactMap { symbol(for: $0, in: table.name, at: path, support) }
         }
         removeCollisions(&symbols)
         self.symbols = symbols
@@ -83,42 +69,34 @@ package struct SymbolFiles: Sendable {
 
     // MARK: Names
 
-    /// Why a key gets no symbol, and what to do.
-    private struct Refusal: Error {
-        var reason: String
-        var advice: String
-
-        init(_ reason: String, _ advice: String) { (self.reason, self.advice) = (reason, advice) }
-    }
-
     /// Returns the symbol of a key; nil if it is to have none.
     /// - Parameter root: the enumerations of the table.
-    private func symbol(
+    private mutating func symbol(
         for entry: SymbolEntry, in table: TableName, at root: [String], _ support: SymbolSupport
-    ) throws(Refusal) -> GeneratedSymbol? {
+    ) -> GeneratedSymbol? {
         guard entry.generatesSymbol else { return nil }
         // A lone surrogate can't be in a source.
         guard entry.key.text.isUnicode else {
-            throw Refusal("it isn't valid Unicode", "change the key")
+            return refuse(entry, "it isn't valid Unicode", "change the key")
         }
         let key = entry.key.text.string
         var parts = options.keySeparator.map { key.components(separatedBy: $0).filter { !$0.isEmpty } } ?? [key]
         let last = parts.popLast() ?? ""
         guard parts.count <= Self.deepest else {
-            throw Refusal("it has more than \(Self.deepest) nested parts", "change the key, or use --separator")
+            return refuse(entry, "it has more than \(Self.deepest) nested parts", "change the key, or use --separator")
         }
         let names = parts.map(typeName)
         guard let name = memberName(last), !names.contains(where: \.isEmpty) else {
-            throw Refusal("it has no letter or digit", "change the key, or set generatesSymbol to false")
+            return refuse(entry, "it has no letter or digit", "change the key, or set generatesSymbol to false")
         }
         if options.style == .xcode, SymbolName.isReservedInXcode(name) {
-            throw Refusal("'\(name)' is reserved in Swift", "change the key")
+            return refuse(entry, "'\(name)' is reserved in Swift", "change the key")
         }
         // SwiftGen and R.swift read only the format with the variables.
         let arguments = SymbolArguments(of: entry, readsForms: options.style == .xcode)
         let resource = SymbolFunction(SymbolName.escaped(name), arguments)
         guard let string = stringFunction(SymbolName.escaped(name), arguments, resource) else {
-            throw Refusal(SymbolFunction.problem(with: arguments), "correct the string's specifiers")
+            return refuse(entry, SymbolFunction.problem(with: arguments), "correct the string's specifiers")
         }
         let path = names.isEmpty ? root : root + names.map(SymbolName.escaped)
         return GeneratedSymbol(entry, in: table, path: path, string, resource: resource, support)
@@ -178,12 +156,12 @@ package struct SymbolFiles: Sendable {
         return SymbolFunction(name, parameters)
     }
 
-    private mutating func refuse(_ entry: SymbolEntry, _ refusal: Refusal) {
+    private mutating func refuse(_ entry: SymbolEntry, _ reason: String, _ advice: String) -> GeneratedSymbol? {
         diagnostics.append(
             Diagnostic(
                 path: entry.path, range: entry.range, severity: .error, rule: .symbolUnavailable,
-                message: "no symbol for '\(entry.key)': \(refusal.reason)", key: entry.key,
-                notes: [Note(refusal.advice)]))
+                message: "no symbol for '\(entry.key)': \(reason)", key: entry.key, notes: [Note(advice)]))
+        return nil
     }
 
     /// Removes symbols that can't be in the same place as another one.
@@ -198,14 +176,14 @@ package struct SymbolFiles: Sendable {
             if symbol.path != path { (path, prefix) = (symbol.path, symbol.path.map { $0 + "." }.joined()) }
             if !enumerations.isEmpty, enumerations.contains(prefix + symbol.string.name) {
                 let reason = "'\(prefix)\(symbol.string.name)' is also an enumeration for other keys"
-                refuse(symbol.entry, Refusal(reason, "change the key"))
+                _ = refuse(symbol.entry, reason, "change the key")
                 continue
             }
             let signature = prefix + symbol.string.signature
             if let other = known.updateValue(symbol.entry.key, forKey: signature) {
                 known[signature] = other
                 let reason = "its symbol '\(prefix)\(symbol.string.name)' is that of '\(other)'"
-                refuse(symbol.entry, Refusal(reason, "change one of the keys"))
+                _ = refuse(symbol.entry, reason, "change one of the keys")
                 continue
             }
             kept.append(symbol)

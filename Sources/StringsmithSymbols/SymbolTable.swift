@@ -54,14 +54,9 @@ package struct SymbolTable: Sendable {
 
     private var places: [Key: Int] = [:]
 
-    /// The number of entries that a thread takes at a time. Of fewer, a second thread costs more than it saves, since both
-    /// allocate from one heap.
-    static let chunkLength = 16_384
-
     /// Reads tables. Files with the same name and different formats are one table.
-    /// - Parameter jobs: the number of threads.
     /// - Returns: the tables, sorted by name, and the problems in the files.
-    package static func read(_ files: [SourceFile], jobs: Int) async -> Decoded<[SymbolTable]> {
+    package static func read(_ files: [SourceFile]) -> Decoded<[SymbolTable]> {
         var result = Decoded<[SymbolTable]>([])
         var paths: [ExactString: String] = [:]
         var found: [TableName: SymbolTable] = [:]
@@ -81,9 +76,9 @@ package struct SymbolTable: Sendable {
             // Only a catalog says which keys a person added, and which ones get no symbol.
             if let catalog = document as? StringCatalogDocument {
                 table.language = catalog.sourceLanguage
-                await table.add(catalog, jobs)
+                table.add(catalog)
             } else {
-                await table.add(document, jobs)
+                table.add(document)
             }
             found[file.tableName] = table
         }
@@ -96,51 +91,48 @@ package struct SymbolTable: Sendable {
 
     private init(name: TableName) { self.name = name }
 
-    private mutating func add(_ catalog: StringCatalogDocument, _ jobs: Int) async {
+    private mutating func add(_ catalog: StringCatalogDocument) {
         guard let json = catalog.json else { return }
-        let lines = catalog.source.lines
-        put(
-            await ParallelMap.map(count: catalog.items.count, jobs: jobs, chunkLength: Self.chunkLength) { index in
-                let item = catalog.items[index]
-                var origin = (isManual: false, generatesSymbol: true)
-                for member in json.presentMembers(of: item.index) {
-                    if json.isString(member.key, "extractionState") {
-                        origin.isManual = json.isString(member.value, "manual")
-                    } else if json.isString(member.key, "generatesSymbol") {
-                        origin.generatesSymbol = json.kind(of: member.value) != .false
-                    }
+        reserve(catalog.items.count)
+        for (index, item) in catalog.items.enumerated() {
+            var origin = (isManual: false, generatesSymbol: true)
+            for member in json.presentMembers(of: item.index) {
+                if json.isString(member.key, "extractionState") {
+                    origin.isManual = json.isString(member.value, "manual")
+                } else if json.isString(member.key, "generatesSymbol") {
+                    origin.generatesSymbol = json.kind(of: member.value) != .false
                 }
-                return SymbolEntry(
+            }
+            put(
+                SymbolEntry(
                     item.key, catalog.strings(of: index, in: nil),
                     comment: item.commentIndex.flatMap { json.string($0) }, path: catalog.path,
-                    range: lines.range(json.range(of: item.keyIndex)), origin: origin)
-            })
+                    range: catalog.source.lines.range(json.range(of: item.keyIndex)), origin: origin))
+        }
     }
 
-    private mutating func add(_ document: any TableDocument, _ jobs: Int) async {
+    private mutating func add(_ document: any TableDocument) {
         let lines = document.decodedText?.lines
-        let count = document.entryCount(in: nil)
-        put(
-            await ParallelMap.map(count: count, jobs: jobs, chunkLength: Self.chunkLength) { index in
-                guard let text = document.strings(of: index, in: nil) else { return nil }
-                let range = document.ranges(at: index, in: nil)?.key
-                return SymbolEntry(
+        reserve(document.entryCount(in: nil))
+        for index in 0..<document.entryCount(in: nil) {
+            guard let text = document.strings(of: index, in: nil) else { continue }
+            let range = document.ranges(at: index, in: nil)?.key
+            put(
+                SymbolEntry(
                     document.key(at: index, in: nil), text, comment: document.comment(at: index, in: nil).written,
-                    path: document.path, range: range.flatMap { lines?.range($0) })
-            })
+                    path: document.path, range: range.flatMap { lines?.range($0) }))
+        }
     }
 
-    private mutating func put(_ new: [SymbolEntry?]) {
-        entries.reserveCapacity(entries.count + new.count)
-        places.reserveCapacity(places.count + new.count)
-        for case let entry? in new { put(entry) }
+    private mutating func reserve(_ count: Int) {
+        entries.reserveCapacity(entries.count + count)
+        places.reserveCapacity(places.count + count)
     }
 
     /// Sorts the entries.
     private mutating func finish() {
         places = [:]
-        let isSorted = entries.indices.dropFirst().allSatisfy { !(entries[$0].key.text < entries[$0 - 1].key.text) }
-        if !isSorted { sort() }
+        entries.sort { $0.key.text < $1.key.text }
         var paths: Set<String> = []
         var last: String?
         for entry in entries where entry.path != last {
@@ -148,20 +140,6 @@ package struct SymbolTable: Sendable {
             paths.insert(entry.path)
         }
         fileNames = Set(paths.map { String(FilePath($0).name) }).sorted()
-    }
-
-    /// Sorts the entries: by the first eight bytes of their keys as a number, which most pairs differ in.
-    private mutating func sort() {
-        let starts = entries.map { entry in
-            entry.key.text.bytes.prefix(8).enumerated().reduce(UInt64(0)) {
-                $0 | UInt64($1.element) << (56 - 8 * $1.offset)
-            }
-        }
-        let order = entries.indices.sorted { left, right in
-            starts[left] != starts[right]
-                ? starts[left] < starts[right] : entries[left].key.text < entries[right].key.text
-        }
-        entries = order.map { entries[$0] }
     }
 
     /// Adds an entry. The last one in a file counts, and the plural forms of a key take precedence over its string, as

@@ -7,10 +7,9 @@ import Testing
 
 @Suite("Symbols that Xcode generates")
 struct XcodeSymbolFileTests {
-    private static func table(_ strings: String, named name: String = "Localizable") async -> SymbolTable {
+    private static func table(_ strings: String, named name: String = "Localizable") -> SymbolTable {
         let text = "{\"sourceLanguage\":\"en\",\"version\":\"1.0\",\"strings\":{\(strings)}}"
-        let file = SourceFile(path: "\(name).xcstrings", bytes: Array(text.utf8))
-        return await SymbolTable.read([file], jobs: 2).value[0]
+        return SymbolTable.read([SourceFile(path: "\(name).xcstrings", bytes: Array(text.utf8))]).value[0]
     }
 
     private static func manual(_ key: String, _ rest: String = "") -> String {
@@ -22,8 +21,8 @@ struct XcodeSymbolFileTests {
     }
 
     @Test("A file has the manual keys, sorted, with their comments")
-    func file() async throws {
-        let table = await Self.table(
+    func file() throws {
+        let table = Self.table(
             [
                 Self.manual("b.title", ",\"comment\":\"Title\""), Self.manual("%lld apples"), "\"found\":{}",
                 Self.manual("quoted \\\"a\\\\b\\\""), Self.manual("off", ",\"generatesSymbol\":false"),
@@ -96,14 +95,14 @@ struct XcodeSymbolFileTests {
         arguments: [
             (XcodeSymbolFile.Version.xcode26, 0), (.xcode26_2, 3), (.xcode27, 4),
         ])
-    func versions(version: XcodeSymbolFile.Version, count: Int) async throws {
-        let text = try #require(XcodeSymbolFile(await Self.table(Self.manual("a")), version: version).text)
+    func versions(version: XcodeSymbolFile.Version, count: Int) throws {
+        let text = try #require(XcodeSymbolFile(Self.table(Self.manual("a")), version: version).text)
         #expect(text.components(separatedBy: "nonisolated ").count - 1 == count)
         #expect(text.hasSuffix("\n    }\n}"))
     }
 
     @Test("Arguments come from the value, or else from the key; substitutions have names")
-    func arguments() async throws {
+    func arguments() throws {
         let plural = """
             "variations":{"plural":{"other":{"stringUnit":{"state":"translated","value":"%arg days"}}}}
             """
@@ -115,7 +114,7 @@ struct XcodeSymbolFileTests {
             ,"localizations":{"en":{"variations":{"plural":{"one":{"stringUnit":{"state":"translated","value":"One"}},
             "other":{"stringUnit":{"state":"translated","value":"%u days"}}}}}}
             """
-        let table = await Self.table(
+        let table = Self.table(
             [
                 Self.manual("a %@", Self.value("plain")), Self.manual("b %d %llu %hd %hhd %lf %f"),
                 Self.manual("c", substitutions), Self.manual("d", varied),
@@ -147,17 +146,17 @@ struct XcodeSymbolFileTests {
     ]
 
     @Test("A key without a symbol is refused, and then there is no file", arguments: refused)
-    func refusals(keys: [String], message: String) async {
-        let file = XcodeSymbolFile(await Self.table((keys + ["fine"]).map { Self.manual($0) }.joined(separator: ",")))
+    func refusals(keys: [String], message: String) {
+        let file = XcodeSymbolFile(Self.table((keys + ["fine"]).map { Self.manual($0) }.joined(separator: ",")))
         #expect(file.text == nil)
         #expect(file.diagnostics.count == 1 && file.diagnostics[0].message.hasPrefix(message), "\(file.diagnostics)")
         #expect(file.diagnostics[0].range != nil)
     }
 
     @Test("Keys with one name and other arguments are overloads")
-    func overloads() async {
+    func overloads() {
         let keys = Self.manual("a", Self.value("%d")) + "," + Self.manual("a %lld") + "," + Self.manual("A.%@")
-        #expect(XcodeSymbolFile(await Self.table(keys)).text?.components(separatedBy: "static func a(").count == 4)
+        #expect(XcodeSymbolFile(Self.table(keys)).text?.components(separatedBy: "static func a(").count == 4)
     }
 }
 

@@ -1,5 +1,3 @@
-import StringsmithText
-
 import Synchronization
 
 /// Processes items while they are being found, so that finding and reading files overlap.

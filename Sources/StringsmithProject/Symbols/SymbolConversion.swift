@@ -79,7 +79,7 @@ package struct SymbolConversion: Sendable {
         let scan = await SourceScan(of: layout, options, in: workspace)
         var completeness = layout.completeness
         completeness.add(scan.completeness)
-        try await read(tables)
+        try read(tables)
         diagnostics += layout.failures.map { Diagnostic($0) }
         completeness.addFailures(of: workspace, reportedIn: &diagnostics)
         if let incomplete = completeness.diagnostic("nothing is converted") { diagnostics.append(incomplete) }
@@ -94,13 +94,12 @@ package struct SymbolConversion: Sendable {
         diagnostics.sort(by: Diagnostic.displayOrder)
     }
 
-    private mutating func read(_ paths: [String]) async throws(FileSystemError) {
-        let read = try await SymbolGeneration.read(paths, in: workspace)
+    private mutating func read(_ paths: [String]) throws(FileSystemError) {
+        let read = try SymbolGeneration.read(paths, in: workspace)
         diagnostics += read.diagnostics
         for table in read.value { tables[table.name] = table }
         for path in paths { documents[TableName(path: path), default: []].append(try workspace.document(at: path)) }
-        let jobs = options.jobs ?? ProcessorCount.online
-        for symbol in await SymbolFiles(read.value, symbolOptions, jobs: jobs).symbols {
+        for symbol in SymbolFiles(read.value, symbolOptions).symbols {
             symbols[symbol.table, default: [:]][symbol.entry.key] = symbol
             for form in GeneratedSymbol.Form.allCases {
                 guard let members = symbol.members(form)?.map({ $0.filter { $0 != "`" } }) else { continue }

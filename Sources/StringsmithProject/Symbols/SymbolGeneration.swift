@@ -19,14 +19,12 @@ package struct SymbolGeneration {
     /// Returns the sources for tables. A key without a symbol is missing from them, as are all keys of a table that
     /// can't be read.
     /// - Throws: `FileSystemError` if a table or an existing source can't be read.
-    package func plan(
-        _ tables: [String], in workspace: Workspace, jobs: Int? = nil
-    ) async throws(FileSystemError) -> Decoded<[PlannedFile]> {
-        let read = try await Self.read(tables, in: workspace, jobs: jobs)
+    package func plan(_ tables: [String], in workspace: Workspace) throws(FileSystemError) -> Decoded<[PlannedFile]> {
+        let read = try Self.read(tables, in: workspace)
         var result = Decoded<[PlannedFile]>([], diagnostics: read.diagnostics)
         // Symbols that are missing because a file can't be read would break the build.
         guard read.isWhole else { return result }
-        let sources = await SymbolFiles(read.value, options, jobs: jobs ?? ProcessorCount.online)
+        let sources = SymbolFiles(read.value, options)
         result.diagnostics += sources.diagnostics
         for file in sources.files {
             let path = options.isSingleFile ? output : FilePath(output).appending(file.name)
@@ -41,8 +39,8 @@ package struct SymbolGeneration {
     /// - Throws: `FileSystemError`, like `plan(_:in:)`.
     package func xcodePlan(
         _ catalogs: [String], _ version: XcodeSymbolFile.Version, in workspace: Workspace
-    ) async throws(FileSystemError) -> Decoded<[PlannedFile]> {
-        let read = try await Self.read(catalogs, in: workspace)
+    ) throws(FileSystemError) -> Decoded<[PlannedFile]> {
+        let read = try Self.read(catalogs, in: workspace)
         var result = Decoded<[PlannedFile]>([], diagnostics: read.diagnostics)
         guard read.isWhole else { return result }
         for table in read.value {
@@ -56,11 +54,11 @@ package struct SymbolGeneration {
     }
 
     static func read(
-        _ paths: [String], in workspace: Workspace, jobs: Int? = nil
-    ) async throws(FileSystemError) -> Decoded<[SymbolTable]> {
+        _ paths: [String], in workspace: Workspace
+    ) throws(FileSystemError) -> Decoded<[SymbolTable]> {
         var files: [SourceFile] = []
         for path in paths { files.append(try workspace.file(at: path)) }
-        return await SymbolTable.read(files, jobs: jobs ?? ProcessorCount.online)
+        return SymbolTable.read(files)
     }
 
     private func add(_ file: PlannedFile, to result: inout Decoded<[PlannedFile]>) {

@@ -17,7 +17,7 @@ struct XcstringstoolRun {
         case .compile?: return try compile()
         case .sync?: return try sync()
         case .extract?: return try await extract()
-        case .generateSymbols?: return try await generateSymbols()
+        case .generateSymbols?: return try generateSymbols()
         case .print?, nil: return try show()
         }
     }
@@ -51,9 +51,9 @@ struct XcstringstoolRun {
     }
 
     /// Writes the symbols of the manual keys. Apple's tool writes no file for a catalog with a problem.
-    private func generateSymbols() async throws -> ExitStatus {
+    private func generateSymbols() throws -> ExitStatus {
         let generation = SymbolGeneration(output: try output)
-        let plan = try await generation.xcodePlan(arguments.files, arguments.symbolVersion, in: context.workspace)
+        let plan = try generation.xcodePlan(arguments.files, arguments.symbolVersion, in: context.workspace)
         report(plan.diagnostics)
         return plan.isWhole ? try write(plan.value, within: [output]) : .findings
     }

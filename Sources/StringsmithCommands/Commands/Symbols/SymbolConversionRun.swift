@@ -70,7 +70,7 @@ struct SymbolConversionRun {
             var generated = Decoded<[PlannedFile]>([])
             // A run that was killed may have converted everything, but not written the symbols.
             if let output, !conversion.diagnostics.contains(where: { $0.severity == .error }) {
-                generated = try await SymbolGeneration(output: output, options: options).plan(
+                generated = try SymbolGeneration(output: output, options: options).plan(
                     tables, in: conversion.workspaceAfterwards)
             }
             let outcome =

@@ -168,8 +168,7 @@ enum SymbolsCommand {
             requests = [(arguments.tables, SymbolGeneration(output: output, options: arguments.symbols))]
         }
         for request in requests {
-            let plan = try await request.generation.plan(
-                request.tables, in: context.workspace, jobs: arguments.common.jobs)
+            let plan = try request.generation.plan(request.tables, in: context.workspace)
             report.add(plan.diagnostics.map { arguments.isLenient ? $0.asWarning : $0 })
             report.decides = !arguments.isLenient || !plan.isWhole && plan.value.isEmpty
             let isWritten = !arguments.checks && !arguments.isDryRun

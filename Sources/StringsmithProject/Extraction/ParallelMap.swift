@@ -1,16 +1,16 @@
 import Synchronization
 
 /// Maps an index range on several threads. Results are in index order, regardless of the number of threads.
-package enum ParallelMap {
+enum ParallelMap {
     /// The default number of items per chunk. A task per item would cost more than a small file.
-    package static let usualChunkLength = 16
+    static let usualChunkLength = 16
 
     /// Calls `work` once per index.
     /// - Parameters:
     ///   - count: the number of items.
     ///   - jobs: the number of threads, at least 1.
     ///   - chunkLength: the number of items that a thread takes at a time; 1 if each takes long.
-    package static func map<Result: Sendable>(
+    static func map<Result: Sendable>(
         count: Int, jobs: Int, chunkLength: Int = usualChunkLength, work: @escaping @Sendable (Int) -> Result
     ) async -> [Result] {
         let next = Counter()
