@@ -329,7 +329,7 @@ struct WhyCommandTests {
         (tr + "let a = keys.map(tr)", "A.swift", "dead", "reachable"),
         (
             "func tr(_ k: String) -> String { let k = k.lowercased(); return NSLocalizedString(k, comment: \"\") }\n"
-                + "let a = tr(\"HOME.TITLE\")", "A.swift", "home.title", "used"
+                + "let a = tr(\"HOME.TITLE\")", "A.swift", "home.title", "reachable"
         ),
         (
             "struct T { func callAsFunction(_ k: String) -> String { NSLocalizedString(k, comment: \"\") } }\n"

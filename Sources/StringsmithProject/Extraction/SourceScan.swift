@@ -197,13 +197,9 @@ package struct SourceScan: Sendable {
     }
 
     /// Adds uses, in place of calls whose keys are known only at run time.
-    /// - Parameters:
-    ///   - places: the places of the calls' keys.
-    ///   - narrowed: the places of other calls whose keys are known in part, of which the diagnostics know less.
-    mutating func settle(
-        _ added: [KeyUse], insteadOf places: Set<ProvenUse.Place>, narrowed: Set<ProvenUse.Place> = []
-    ) {
-        if added.isEmpty, places.isEmpty, narrowed.isEmpty { return }
+    /// - Parameter places: the places of the calls' keys.
+    mutating func settle(_ added: [KeyUse], insteadOf places: Set<ProvenUse.Place>) {
+        if added.isEmpty, places.isEmpty { return }
         uses = (uses + added).sorted { first, second in
             first.path.hasSameBytes(as: second.path)
                 ? first.place.start < second.place.start : first.path.precedesByBytes(second.path)
@@ -213,8 +209,7 @@ package struct SourceScan: Sendable {
             guard [.nonLiteralKey, .interpolatedKey].contains(problem.rule), let range = problem.range else {
                 return false
             }
-            let place = ProvenUse.Place(path: problem.path, position: range.start)
-            return places.contains(place) || problem.rule == .nonLiteralKey && narrowed.contains(place)
+            return places.contains(ProvenUse.Place(path: problem.path, position: range.start))
         }
     }
 

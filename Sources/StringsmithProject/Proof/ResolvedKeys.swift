@@ -36,7 +36,6 @@ struct ResolvedKeys {
         var uses: [KeyUse] = []
         var settled: Set<ProvenUse.Place> = []
         var seen: Set<ProvenUse.Place> = []
-        var narrowed: Set<ProvenUse.Place> = []
         let calls = Dictionary(grouping: scan.openCalls) { ExactString($0.use.path) }
         for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
             guard let file = scan.number(of: path.string), !isGenerated(path.string) else { continue }
@@ -48,10 +47,6 @@ struct ResolvedKeys {
                 let place = ProvenUse.Place(path: call.use.path, position: call.use.place.start)
                 // What isn't certain makes keys used, and all others stay reachable.
                 if known.isCertain { keys[place] = known.texts }
-                if known.isPattern {
-                    if known.isCertain { narrowed.insert(place) }
-                    continue
-                }
                 note(known, at: place, in: scan)
                 guard let tables = call.tables, seen.insert(place).inserted else { continue }
                 if known.isCertain { settled.insert(place) }
@@ -64,7 +59,7 @@ struct ResolvedKeys {
                 }
             }
         }
-        scan.settle(uses, insteadOf: settled, narrowed: narrowed)
+        scan.settle(uses, insteadOf: settled)
     }
 
     /// True for a source that a tool made from tables, which names keys where its symbols are used.
@@ -72,14 +67,7 @@ struct ResolvedKeys {
 
     /// Returns the keys of a call as patterns; nil if they aren't known.
     func patterns(at position: SourcePosition, in path: String) -> Set<KeyPattern>? {
-        keys[ProvenUse.Place(path: path, position: position)].map { Set($0.map { KeyPattern(Self.pattern(of: $0)) }) }
-    }
-
-    /// Returns a text without asterisks in a row.
-    private static func pattern(of text: ExactString) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.bytes where byte != .asterisk || bytes.last != .asterisk { bytes.append(byte) }
-        return String(decoding: bytes, as: UTF8.self)
+        keys[ProvenUse.Place(path: path, position: position)].map { Set($0.map { KeyPattern($0.string) }) }
     }
 
     private mutating func note(_ known: FiniteText, at place: ProvenUse.Place, in scan: SourceScan) {
@@ -125,13 +113,6 @@ struct ResolvedKeys {
                     continue
                 }
                 if !known.isCertain { self.conversions.append(value) }
-                if known.isPattern {
-                    guard known.isCertain else { continue }
-                    self.conversions += known.texts.sorted().map {
-                        KeyEvidence(.call, path: value.path, offset: offset, pattern: Self.pattern(of: $0))
-                    }
-                    continue
-                }
                 let place = ProvenUse.Place(path: path.string, position: position)
                 guard converted.insert(place).inserted else { continue }
                 if known.isCertain { convertedKeys[place] = known.texts }

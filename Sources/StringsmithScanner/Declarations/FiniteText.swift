@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// What an expression can be, where the sources show all of it, or all but some parts.
+/// What an expression can be, where the sources show all of it.
 package struct FiniteText: Sendable {
     /// A place in one of a scope's sources.
     package struct Place: Hashable, Sendable {
@@ -11,20 +11,10 @@ package struct FiniteText: Sendable {
 
     package private(set) var texts: Set<ExactString>
 
-    /// True if the texts have `*` for parts that can be anything.
-    package private(set) var isPattern = false
-
     /// True if the texts are put together from nothing but literals and the raw values of enumerations, so that an
     /// expression can't be any other one. Others come from declarations to which a name leads, and names may mean
     /// something else: a macro, a subclass, or an operator can change it.
     package private(set) var isCertain = false
-
-    /// Any text.
-    static let anything = {
-        var text = FiniteText(["*"]).certain
-        text.isPattern = true
-        return text
-    }()
 
     var certain: FiniteText { with(isCertain: true) }
     var uncertain: FiniteText { with(isCertain: false) }
@@ -66,7 +56,7 @@ package struct FiniteText: Sendable {
         text.texts.formUnion(other.texts)
         text.origins.formUnion(other.origins)
         text.literals.formUnion(other.literals)
-        (text.isPattern, text.isCertain) = (isPattern || other.isPattern, isCertain && other.isCertain)
+        text.isCertain = isCertain && other.isCertain
         return text.isSmall ? text : nil
     }
 
@@ -80,7 +70,7 @@ package struct FiniteText: Sendable {
         let all = texts.flatMap { first in other.texts.map { ExactString(bytes: first.bytes + $0.bytes) } }
         var text = FiniteText(Set(all))
         (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
-        (text.isPattern, text.isCertain) = (isPattern || other.isPattern, isCertain && other.isCertain)
+        text.isCertain = isCertain && other.isCertain
         return text.isSmall ? text : nil
     }
 

@@ -41,23 +41,9 @@ package final class FiniteTextReader {
     ///   - arguments: the offsets behind the parentheses of calls whose only arguments are expressions.
     package func read(_ file: Int, expressions: [Range<Int>], arguments: [Int]) -> Reading {
         guard let source = source(file) else { return Reading() }
-        let outer = wanted
-        defer { wanted = outer }
         wanted = WantedTexts(expressions, arguments: arguments, in: source.tree)
         scanner.reader(of: source.tree, file: file, texts: self)
         return wanted.reading
-    }
-
-    /// The number of readings inside each other.
-    private var depth = 0
-    private static let deepest = 4
-
-    /// Reads a source while one is read; nil if too many are.
-    func readInside(_ file: Int, expressions: [Range<Int>]) -> [Int: FiniteText]? {
-        guard depth < Self.deepest else { return nil }
-        depth += 1
-        defer { depth -= 1 }
-        return read(file, expressions: expressions, arguments: []).texts
     }
 
     func source(_ file: Int) -> ParsedSource? {
@@ -70,25 +56,8 @@ package final class FiniteTextReader {
     /// The enumerations of the scope, by the sources that declare them.
     private(set) lazy var enumerations = scanner.enumerations
 
-    /// The sources that name each function with a string as a parameter.
-    private(set) lazy var callers: [Symbol: [Int]] = {
-        let functions = scanner.functionsOfStrings
-        var found: [Symbol: [Int]] = [:]
-        for file in 0..<scanner.sourceCount {
-            let tokens = text(file)?.withUnsafeBufferPointer { SyntaxTokenizer.tokens(of: $0)?.tokens } ?? []
-            for token in tokens where token.kind == .identifier {
-                let name = Symbol(token)
-                if functions.contains(name), found[name]?.last != file { found[name, default: []].append(file) }
-            }
-        }
-        return found
-    }()
-
     /// The number of types and aliases in the scope with a name, whatever they are members of.
     private(set) lazy var typeCounts = scanner.typeCounts
-
-    /// The types with members of a name.
-    private(set) lazy var owners = scanner.ownersOfMembers
 }
 
 /// The expressions in a source whose texts are looked for.

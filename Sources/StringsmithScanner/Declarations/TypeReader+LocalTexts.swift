@@ -1,7 +1,6 @@
 import StringsmithText
 
-/// Finds out which texts names in bodies can be: constants, variables that are only assigned, elements of collections,
-/// and parameters of functions whose calls are all known.
+/// Finds out which texts names in bodies can be: constants, variables that are only assigned, and elements of collections.
 extension TypeReader {
     /// - Parameter declaration: the node that declares the name, in the scope of the declaration.
     mutating func texts(ofLocal name: Symbol, _ declaration: Int) -> FiniteText? {
@@ -18,7 +17,7 @@ extension TypeReader {
         case .namePattern: return texts(ofPattern: declaration, name)?.from(place)
         case .parameter:
             let owner = source.parents[declaration]
-            guard tree.kind(owner) == .closure else { return texts(ofParameter: declaration, of: owner)?.from(place) }
+            guard tree.kind(owner) == .closure else { return nil }
             let parameters = tree.children(of: owner).filter { tree.kind($0) == .parameter }
             let component = parameters.count == 1 ? nil : parameters.firstIndex(of: declaration)
             return elements(passedTo: owner, Elements(component: component))?.from(place)
@@ -98,147 +97,6 @@ extension TypeReader {
         guard tree.kind(node) == .binary else { return false }
         let text = tree.text(tree.nodes[node].token)
         return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
-    }
-
-    // MARK: Parameters
-
-    /// Returns the texts of the arguments for a parameter in all calls of a function, if all of them are in the sources.
-    private mutating func texts(ofParameter parameter: Int, of function: Int) -> FiniteText? {
-        guard let textReader, let called = calledParameter(parameter, of: function) else { return nil }
-        let member = FiniteTextReader.Member(file: Int(file), node: parameter)
-        if let known = textReader.known[member] { return known }
-        textReader.known[member] = .some(nil)
-        var files = [Int(file)]
-        if !isOnlyUsedHere(function) {
-            guard mayOnlyBeCalled(function) else { return nil }
-            files = textReader.callers[called.name] ?? []
-        }
-        var all: [FiniteText?] = []
-        for file in files {
-            guard let source = textReader.source(file) else { return nil }
-            var reader = self
-            if file != Int(self.file) {
-                reader = TypeReader(
-                    tree: source.tree, index: index, names: names, file: Int32(file), initialTypes: initialTypes)
-                (reader.textReader, reader.hops) = (textReader, hops)
-            }
-            guard let texts = reader.texts(ofCallsWith: called) else { return nil }
-            all += texts
-        }
-        let found = all.united
-        textReader.known[member] = .some(found)
-        return found
-    }
-
-    /// A parameter of a function, as its calls show it.
-    private struct CalledParameter {
-        var name: Symbol
-
-        /// The labels of all parameters, empty for none, and the number of this one.
-        var labels: [Symbol]
-        var place: Int
-
-        /// The texts without an argument; nil if there must be one.
-        var initial: FiniteText?
-    }
-
-    private mutating func calledParameter(_ parameter: Int, of function: Int) -> CalledParameter? {
-        guard tree.kind(function) == .function, tree.text(tree.nodes[function].extra) == "func",
-            !tree.nodes[function].flags.contains(.isOverride), tree.child(.attribute, of: function) == nil,
-            !Self.unnamed.contains(tree.name(function))
-        else { return nil }
-        let parameters = tree.children(of: function).filter { tree.kind($0) == .parameter }
-        guard let place = parameters.firstIndex(of: parameter),
-            !parameters.contains(where: { tree.nodes[$0].flags.contains(.isVariadic) })
-        else { return nil }
-        let labels = parameters.map { tree.name($0) == .underscore ? .empty : tree.name($0) }
-        var called = CalledParameter(name: tree.name(function), labels: labels, place: place)
-        if let value = value(of: parameter) {
-            guard let initial = literalTexts({ $0.texts(of: value) }) else { return nil }
-            called.initial = initial
-        }
-        return called
-    }
-
-    /// The functions that are called without their names.
-    private static let unnamed: SymbolSet = [
-        "callAsFunction", "dynamicallyCall", "appendInterpolation", "buildExpression", "buildBlock",
-    ]
-
-    /// Returns the texts of the arguments for a parameter in this source; nil if something other than a call names the
-    /// function.
-    private mutating func texts(ofCallsWith called: CalledParameter) -> [FiniteText?]? {
-        guard let source, let nodes = source.nodes(in: tree.root) else { return nil }
-        var all: [FiniteText?] = []
-        var open: [Range<Int>] = []
-        for node in nodes where isName(node, called.name) {
-            let call = source.parents[node]
-            guard call >= 0, tree.kind(call) == .call, tree.firstChild(of: call) == node else { return nil }
-            guard let place = place(of: called, in: call) else { continue }
-            guard let argument = place else {
-                all.append(called.initial)
-                continue
-            }
-            if let text = literalTexts({ $0.texts(of: argument) }) {
-                all.append(text)
-            } else {
-                open.append(tree.bytes(of: argument))
-            }
-        }
-        if open.isEmpty { return all }
-        // Each is read in its own scope.
-        guard let textReader, source.spend(tree.nodes.count),
-            let texts = textReader.readInside(Int(file), expressions: open)
-        else { return nil }
-        for range in open { all.append(texts[range.lowerBound]) }
-        return all
-    }
-
-    private func isName(_ node: Int, _ name: Symbol) -> Bool {
-        switch tree.kind(node) {
-        case .name, .member, .implicitMember: tree.name(node) == name
-        default: false
-        }
-    }
-
-    /// Returns the argument for a parameter, which is nil if the call has none; nil for the call of another function.
-    private func place(of called: CalledParameter, in call: Int) -> Int?? {
-        var next = 0
-        var found: Int?
-        for argument in arguments(of: call) where !argument.isTrailing {
-            let label = argument.label ?? .empty
-            guard let place = called.labels[next...].firstIndex(of: label) else { return nil }
-            if place == called.place { found = argument.expression }
-            next = place + 1
-        }
-        // Without a default, the call has an argument.
-        return found == nil && called.initial == nil ? nil : .some(found)
-    }
-
-    /// True for a private or local function.
-    private func isOnlyUsedHere(_ function: Int) -> Bool {
-        if tree.nodes[function].flags.contains(.isPrivate) { return true }
-        let outer: [SyntaxNode.Kind] = [.nominal, .function, .closure, .accessor]
-        return source?.ancestor(of: function) { outer.contains($0) }.map { tree.kind($0) != .nominal } ?? false
-    }
-
-    /// True for a function that only the sources can call: not other modules, Objective-C, or the system, whose protocols
-    /// have methods that begin with a sender.
-    private func mayOnlyBeCalled(_ function: Int) -> Bool {
-        guard let source, !tree.nodes[function].flags.contains(.isPublic) else { return false }
-        let nominal = source.ancestor(of: function) { $0 == .nominal }
-        if let nominal {
-            let isPublic = tree.nodes[nominal].flags.contains(.isPublic)
-            let isExtension = tree.text(tree.nodes[nominal].extra) == "extension"
-            let isExposed = tree.children(of: nominal).contains {
-                tree.kind($0) == .attribute && (tree.spells($0, "objcMembers") || tree.spells($0, "objc"))
-            }
-            if isExposed || isPublic && isExtension { return false }
-        }
-        if nominal == nil || tree.nodes[function].flags.contains(.isStatic) { return true }
-        let parameters = tree.children(of: function).filter { tree.kind($0) == .parameter }
-        let hasSender = parameters.first.map { tree.name($0) == .underscore } ?? false
-        return parameters.count < 2 || !hasSender
     }
 
     // MARK: Collections

@@ -55,12 +55,13 @@ extension TypeReader {
         var all = FiniteText([parts[0]]).certain
         for (interpolation, part) in zip(tree.children(of: node), parts.dropFirst()) {
             let arguments = arguments(of: interpolation)
-            let isPlain = !areLiteralsOnly && arguments.count == 1 && arguments[0].label == nil
-            let value = isPlain ? texts(ofInterpolated: arguments[0].expression) : nil
-            guard let joined = all.joined(value ?? .anything)?.joined(FiniteText([part]).certain) else { return nil }
+            guard !areLiteralsOnly, arguments.count == 1, arguments[0].label == nil,
+                let value = texts(ofInterpolated: arguments[0].expression),
+                let joined = all.joined(value)?.joined(FiniteText([part]).certain)
+            else { return nil }
             all = joined
         }
-        if parts.count > 1, !all.isPattern {
+        if parts.count > 1 {
             all.literals.insert(FiniteText.Literal(file: Int(file), range: tree.bytes(of: node)))
         }
         return all
@@ -99,14 +100,14 @@ extension TypeReader {
         guard elements.count.isMultiple(of: 2) == false, callee(ofInfix: Array(elements.prefix(3))) == nil else {
             return nil
         }
-        var parts = [texts(of: first)]
+        var all = texts(of: first)
         for place in stride(from: 1, to: elements.count, by: 2) {
-            guard tree.kind(elements[place]) == .binary, tree.spells(elements[place], "+") else { return nil }
-            parts.append(texts(of: elements[place + 1]))
+            guard tree.kind(elements[place]) == .binary, tree.spells(elements[place], "+"),
+                let part = texts(of: elements[place + 1])
+            else { return nil }
+            all = all?.joined(part)
         }
-        // Of numbers, or strings of which none is known.
-        if parts.allSatisfy({ $0 == nil }) { return nil }
-        return parts.reduce(FiniteText([""]).certain) { $0?.joined($1 ?? .anything) }
+        return all
     }
 
     private mutating func texts(ofCall node: Int) -> FiniteText? {
@@ -235,7 +236,7 @@ extension TypeReader {
     private mutating func texts(of candidate: Candidate, _ elements: Elements?) -> FiniteText? {
         let declaration = candidate.declaration
         guard let textReader, candidate.file >= 0, !candidate.isPlatform, !candidate.isRepeated,
-            !isOverridden(candidate), !isHidden(candidate.owner), let source = textReader.source(Int(candidate.file)),
+            !isHidden(candidate.owner), let source = textReader.source(Int(candidate.file)),
             let nodes = source.members[ParsedSource.Name(owner: candidate.owner, name: declaration.name)]
         else { return nil }
         var all: [FiniteText?] = []
@@ -263,17 +264,6 @@ extension TypeReader {
 
     /// True for a type that one in a body of this source may hide.
     private func isHidden(_ type: Symbol) -> Bool { source?.localTypes.contains(type.last) ?? true }
-
-    /// True for a member that another type may replace.
-    private func isOverridden(_ candidate: Candidate) -> Bool {
-        guard !candidate.owner.isEmpty, let textReader, let entry = index.type(candidate.owner) else { return false }
-        if entry.isStructure || entry.isEnumeration { return false }
-        let owners = textReader.owners[candidate.declaration.name] ?? []
-        guard source?.spend(16 * owners.count) ?? false else { return true }
-        return owners.contains { owner in
-            owner != candidate.owner && index.conforms(owner, to: candidate.owner) == true
-        }
-    }
 
     private mutating func texts(ofDeclaration node: Int, _ elements: Elements?) -> FiniteText? {
         guard let source else { return nil }

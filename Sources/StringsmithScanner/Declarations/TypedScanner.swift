@@ -264,33 +264,6 @@ package struct TypedScanner: Sendable {
         return found.reduce(into: [:]) { $0[$1.last, default: 0] += 1 }
     }
 
-    var sourceCount: Int { declarations.first?.count ?? 0 }
-
-    /// The names of functions with a string as a parameter.
-    var functionsOfStrings: SymbolSet {
-        var names = SymbolSet()
-        for source in declarations.first ?? [] {
-            for member in source.members
-            where member.declaration.kind == .function
-                && member.declaration.parameters.contains(where: { $0.type.unwrapped == .string })
-            {
-                names.insert(member.declaration.name)
-            }
-        }
-        return names
-    }
-
-    /// The types with members of each name.
-    var ownersOfMembers: [Symbol: Set<Symbol>] {
-        var found: [Symbol: Set<Symbol>] = [:]
-        for source in declarations.first ?? [] {
-            for member in source.members where member.type >= 0 {
-                found[member.declaration.name, default: []].insert(source.types[Int(member.type)].name)
-            }
-        }
-        return found
-    }
-
     /// Returns the reader of a source after it has read it.
     /// - Parameter texts: what looks for the texts of expressions in it.
     @discardableResult
