@@ -252,6 +252,61 @@ struct PruneCommandTests {
         #expect(try directory.names() == ["R", "S"])
     }
 
+    static let newer: [(path: String, text: String)] = [
+        // A plural would hide the new string.
+        ("R/fr.lproj/Localizable.strings", "\"gone\" = \"Nouveau\";\n"),
+        ("R/Localizable.xcstrings", "{\"sourceLanguage\":\"en\",\"strings\":{\"gone\":{}},\"version\":\"1.0\"}"),
+    ]
+
+    @Test("A key that has come back in another file of its table isn't restored", arguments: newer)
+    func keepsNewer(path: String, text: String) async throws {
+        let plural = "R/fr.lproj/Localizable.stringsdict"
+        let directory = try Self.project([plural: Self.files["R/de.lproj/Localizable.stringsdict"] ?? ""])
+        #expect(await Self.run("gone", in: directory).status == 0)
+        let paths = [plural, "R/de.lproj/Localizable.strings", "R/en.lproj/Localizable.strings", Self.record]
+        let pruned = try paths.map(directory.text)
+        try directory.write(text, to: path)
+        let run = await Self.run("--restore gone", in: directory)
+        #expect(run.status == 1 && run.error.contains("'gone' exists again"), "\(run.output)\(run.error)")
+        #expect(try directory.text(of: path) == text)
+        #expect(try paths.map(directory.text) == pruned)
+    }
+
+    @Test("An entry that was removed before stays recorded if another one of its key is removed")
+    func keepsFormerVersions() async throws {
+        let directory = try Self.project()
+        let path = "R/de.lproj/Localizable.strings"
+        let text = try directory.text(of: path)
+        #expect(await Self.run("gone", in: directory).status == 0)
+        // Nobody has translated this one.
+        let new = "/* stringsmith: new 9f8ef6ce */\r\n\"gone\" = \"Gone\";\r\n"
+        try directory.write(try directory.text(of: path) + new, to: path)
+        #expect(await Self.run("gone", in: directory).status == 0)
+        #expect(try directory.text(of: Self.record).contains("Weg"))
+        #expect(try !directory.text(of: Self.record).contains("stringsmith: new"))
+        try directory.write(try directory.text(of: path) + "\"gone\" = \"Fort\";\r\n", to: path)
+        #expect(await Self.run("gone", in: directory).status == 0)
+        let run = await Self.run("--restore", in: directory)
+        #expect(run.status == 1 && run.error.contains("'gone' was removed twice"), "\(run.output)\(run.error)")
+        #expect(
+            try directory.text(of: path) == text.replacing("\"gone\" = \"Weg\";\r\n", with: "")
+                + "\"gone\" = \"Fort\";\r\n")
+        #expect(try directory.text(of: Self.record).contains("Weg"))
+    }
+
+    @Test("All entries of a key come back, also in a table that has changed")
+    func restoresDuplicates() async throws {
+        let path = "R/fr.lproj/Localizable.strings"
+        let entries = "/* First */\n\"gone\" = \"Un\";\n\"used\" = \"U\";\n/* Second */\n\"gone\" = \"Deux\";\n"
+        let directory = try Self.project([path: entries])
+        #expect(await Self.run("gone", in: directory).status == 0)
+        #expect(try directory.text(of: path) == "\"used\" = \"U\";\n")
+        try directory.write("\"used\" = \"V\";\n", to: path)
+        let run = await Self.run("--restore gone", in: directory)
+        #expect(run.status == 0, "\(run.output)\(run.error)")
+        #expect(try directory.text(of: path) == entries.replacing("\"U\"", with: "\"V\""))
+    }
+
     @Test("An entry whose table is gone stays recorded")
     func keepsEntriesOfMissingTables() async throws {
         let directory = try Self.project()

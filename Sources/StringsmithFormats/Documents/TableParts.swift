@@ -65,11 +65,15 @@ extension TableDocument {
                 changes += own.all(of: key).map { .remove(index: $0) }
             }
         }
-        let neighbors = NeighborPlaces(theirs.entries.map { other.key(at: $0, in: nil) }, own) {
-            choice.includes($0, in: nil)
-        }
-        for (number, entry) in theirs.entries.enumerated() {
+        // Of a key with several entries, all come back, also those that don't count.
+        let entries = (0..<other.entryCount(in: nil)).filter { entry in
             let key = other.key(at: entry, in: nil)
+            return theirs[key] == entry || choice.isExact && own[key] == nil
+        }
+        let keys = entries.map { other.key(at: $0, in: nil) }
+        let neighbors = NeighborPlaces(keys, own) { choice.includes($0, in: nil) }
+        for (number, entry) in entries.enumerated() {
+            let key = keys[number]
             let (value, state) = (other.value(at: entry, in: nil), other.state(at: entry, in: nil))
             guard choice.includes(key, in: nil) else { continue }
             guard let place = own[key] else {
@@ -180,14 +184,21 @@ extension TextTable {
         let (index, theirs) = (TableIndex(self), TableIndex(other))
         var others: [Int: TextPart] = [:]
         for part in other.parts { if case .entry(let entry) = part.kind { others[entry] = part } }
+        // Of a key with several entries, only the one that counts is replaced, but all come back.
+        var partners: [Int: Int] = [:]
+        for key in index.keys where choice.includes(key, in: nil) {
+            let count = former[key] == nil ? Int.max : 1
+            for (own, copy) in zip(index.all(of: key).reversed(), theirs.all(of: key).reversed()).prefix(count) {
+                partners[own] = copy
+            }
+        }
         var edits: [TextEdit] = []
         // The comments above entries that come back.
         var comments: Set<ArraySlice<UInt8>> = []
         for part in parts {
             guard case .entry(let entry) = part.kind else { continue }
             let key = key(at: entry, in: nil)
-            guard index[key] == entry, choice.includes(key, in: nil), let copy = theirs[key].flatMap({ others[$0] })
-            else { continue }
+            guard let copy = partners[entry].flatMap({ others[$0] }) else { continue }
             if former[key] == nil { comments.insert(other.text[copy.range.lowerBound..<copy.value.lowerBound].trimmed) }
             if let edit = replacing(part, by: copy, of: other) { edits.append(edit) }
         }

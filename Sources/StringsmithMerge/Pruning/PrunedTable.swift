@@ -145,8 +145,10 @@ package struct PrunedTable: Hashable, Sendable {
         parts.entries = missing
         restoration.contents = try document.taking(.only(parts), from: source)
         let result = FormatRegistry.document(SourceFile(path: document.path, bytes: restoration.contents))
-        let expected = TableIndex(document).count + missing.count
-        guard result.isWritable, TableIndex(result).count == expected, result.keys(among: missing) == missing else {
+        let (index, restored, recorded) = (TableIndex(document), TableIndex(result), TableIndex(source))
+        guard result.isWritable, restored.count == index.count + missing.count,
+            missing.allSatisfy({ restored.all(of: $0).count == recorded.all(of: $0).count })
+        else {
             throw TableChangeError.unwritableText("what is recorded of '\(missing.map(\.text).min() ?? "")'")
         }
         return restoration

@@ -28,7 +28,7 @@ package struct ProjectRestoration: Sendable {
         do throws(ConfigurationFile.ReadingError) {
             var record = try PruneRecord(in: directory, workspace)
             let wanted = select(in: record, &result)
-            plan(wanted, &record, in: &result)
+            plan(wanted, layout, &record, in: &result)
             if let file = record.file, file.isChange { result.record = file }
         } catch {
             result.diagnostics.append(Diagnostic(error))
@@ -68,7 +68,9 @@ package struct ProjectRestoration: Sendable {
         var keys: Set<Key> = []
     }
 
-    private func plan(_ wanted: Set<Key>, _ record: inout PruneRecord, in result: inout PruneResult) {
+    private func plan(
+        _ wanted: Set<Key>, _ layout: ProjectLayout, _ record: inout PruneRecord, in result: inout PruneResult
+    ) {
         var files: [FilePath: Restored] = [:]
         let roots = FileRoots([directory ?? "."])
         for item in record.items where isSelected(item) && files[FilePath(item.path)] == nil {
@@ -78,17 +80,22 @@ package struct ProjectRestoration: Sendable {
                 files[FilePath(item.path)] = Restored(original: document, current: document)
             }
         }
-        let taken = keysThatCameBack(wanted, record, files, &result.diagnostics)
+        let taken = keysThatCameBack(wanted, record, files, layout, &result.diagnostics)
         // What was removed last is restored first.
         for index in record.items.indices.reversed() where isSelected(record.items[index]) {
             let item = record.items[index]
             guard let file = files[FilePath(item.path)] else { continue }
             let keys = wanted.intersection(item.table.keys).subtracting(taken[item.group] ?? [])
-            if keys.isEmpty { continue }
+            // Of several versions of an entry, only the last one is restored.
+            let others = item.table.changedKeys(in: file.current).intersection(keys)
+            for key in others.sorted(by: { $0.text < $1.text }) {
+                result.diagnostics.append(.notRestored(key, in: file.current, "was removed twice"))
+            }
+            if keys == others { continue }
             do {
-                let restoration = try item.table.restoring(keys, in: file.current)
+                let restoration = try item.table.restoring(keys.subtracting(others), in: file.current)
                 record.replace(index, by: restoration.rest)
-                files[FilePath(item.path)]?.keys.formUnion(keys)
+                files[FilePath(item.path)]?.keys.formUnion(keys.subtracting(others))
                 files[FilePath(item.path)]?.current = FormatRegistry.document(
                     SourceFile(path: file.original.path, bytes: restoration.contents))
             } catch {
@@ -140,38 +147,72 @@ package struct ProjectRestoration: Sendable {
     /// Returns the keys that tables have again, by table, and reports them. No file of such a table gets the former
     /// entry: its translations may have another meaning.
     private func keysThatCameBack(
-        _ wanted: Set<Key>, _ record: PruneRecord, _ files: [FilePath: Restored], _ diagnostics: inout [Diagnostic]
+        _ wanted: Set<Key>, _ record: PruneRecord, _ files: [FilePath: Restored], _ layout: ProjectLayout,
+        _ diagnostics: inout [Diagnostic]
     ) -> [FilePath: Set<Key>] {
-        var taken: [FilePath: Set<Key>] = [:]
+        var items: [FilePath: [PrunedTable]] = [:]
+        var keys: [FilePath: [ValueForms: Set<Key>]] = [:]
         for item in record.items where isSelected(item) {
-            guard let document = files[FilePath(item.path)]?.original else { continue }
-            let index = TableIndex(document)
-            for key in item.table.changedKeys(in: document).intersection(wanted).sorted(by: { $0.text < $1.text })
-            where taken[item.group, default: []].insert(key).inserted {
-                let place = index[key].flatMap { document.ranges(at: $0, in: nil)?.key }
-                diagnostics.append(
-                    Diagnostic(
-                        path: document.path, range: place.flatMap { document.decodedText?.lines.range($0) },
-                        severity: .warning, rule: .entryNotRestored,
-                        message: "'\(key.text)' exists again: its former entries stay recorded", key: key,
-                        table: TableName(path: item.path)))
+            items[FilePath(item.path), default: []].append(item.table)
+            guard let forms = files[FilePath(item.path)]?.original.forms else { continue }
+            keys[item.group, default: [:]][forms, default: []].formUnion(wanted.intersection(item.table.keys))
+        }
+        var relative = RelativePaths(from: directory ?? ".")
+        var taken: [FilePath: Set<Key>] = [:]
+        let recorded = files.values.map(\.original.path)
+        let paths = Set((layout.tablePaths + layout.catalogPaths + recorded).map { FilePath($0) })
+        for path in paths.map(\.string).sorted(by: { $0.precedesByBytes($1) }) {
+            guard let place = relative.path(below: path), let wanted = keys[PruneRecord.group(of: place)] else {
+                continue
+            }
+            do throws(FileSystemError) {
+                let document: any TableDocument =
+                    if let file = files[FilePath(place)] { file.original } else { try workspace.document(at: path) }
+                let tables = items[FilePath(place)] ?? []
+                var found = tables.reduce(into: Set<Key>()) { $0.formUnion($1.changedKeys(in: document)) }
+                found.subtract(tables.flatMap { Set($0.keys).subtracting($0.changedKeys(in: document)) })
+                // A string that the record doesn't name is newer if it would be hidden, or hides others.
+                for (forms, others) in wanted where forms != document.forms && document.forms != .several {
+                    found.formUnion(document.keys(among: others.subtracting(tables.flatMap(\.keys))))
+                }
+                for key in found.sorted(by: { $0.text < $1.text })
+                where wanted.values.contains(where: { $0.contains(key) })
+                    && taken[PruneRecord.group(of: place), default: []].insert(key).inserted
+                {
+                    diagnostics.append(.notRestored(key, in: document, "exists again"))
+                }
+            } catch {
+                diagnostics.append(Diagnostic(error))
             }
         }
         return taken
     }
 }
 
-extension PruneRecord.Item {
-    /// The directory and the name of the table, which are the same in all localizations.
-    fileprivate var group: FilePath {
+extension PruneRecord {
+    /// The directory and the name of a table, which are the same in all localizations.
+    fileprivate static func group(of path: String) -> FilePath {
         let file = FilePath(path)
         return FilePath((file.localizationDirectory ?? file.directory) + TableName(path: path).rawValue)
     }
+}
+
+extension PruneRecord.Item {
+    fileprivate var group: FilePath { PruneRecord.group(of: path) }
 }
 
 extension Diagnostic {
     /// Reports an item of a record that can't be restored.
     fileprivate static func unrestorable(_ item: PruneRecord.Item, in record: String, _ problem: String) -> Diagnostic {
         Diagnostic(path: record, range: item.range, severity: .error, rule: .pruneRecord, message: problem)
+    }
+
+    /// Reports a key of which recorded entries can't be restored in a file.
+    fileprivate static func notRestored(_ key: Key, in document: any TableDocument, _ reason: String) -> Diagnostic {
+        let place = TableIndex(document)[key].flatMap { document.ranges(at: $0, in: nil)?.key }
+        return Diagnostic(
+            path: document.path, range: place.flatMap { document.decodedText?.lines.range($0) }, severity: .warning,
+            rule: .entryNotRestored, message: "'\(key.text)' \(reason): its former entries stay recorded", key: key,
+            table: TableName(path: document.path))
     }
 }

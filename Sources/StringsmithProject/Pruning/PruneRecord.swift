@@ -69,7 +69,7 @@ package struct PruneRecord: Sendable {
     mutating func remove(_ keys: Set<Key>, from document: any TableDocument, at path: String) throws -> [UInt8] {
         let (former, all) = base(of: document, at: path, without: keys)
         let (contents, table) = try PrunedTable.removing(all, from: former)
-        add(table, at: path)
+        add(table, at: path, removedFrom: former)
         return contents
     }
 
@@ -80,7 +80,8 @@ package struct PruneRecord: Sendable {
     ) throws {
         let (former, all) = base(of: document, at: path, without: keys)
         let (alone, table) = try PrunedTable.removing(all, from: former)
-        add(alone == contents ? table : try .removed(keys, from: document, leaving: contents), at: path)
+        if alone == contents { return add(table, at: path, removedFrom: former) }
+        add(try .removed(keys, from: document, leaving: contents), at: path, removedFrom: document)
     }
 
     /// Returns the file from which entries are removed, and all that it loses. If nothing else has changed since the last
@@ -94,14 +95,17 @@ package struct PruneRecord: Sendable {
         return (former, keys.union(last.table.keys))
     }
 
-    private mutating func add(_ table: PrunedTable, at path: String) {
-        let keys = Set(table.keys)
-        // Of an entry that was removed twice, only the last version can be restored.
+    private mutating func add(_ table: PrunedTable, at path: String, removedFrom document: any TableDocument) {
+        var table: PrunedTable? = table
+        // An entry that differs from one that was removed before is recorded besides, unless nobody has translated it.
         items = items.compactMap { item in
             guard item.path.hasSameBytes(as: path) else { return item }
-            return item.table.without(keys).map { Item(path: path, table: $0, range: item.range) }
+            let changed = item.table.changedKeys(in: document)
+            table = table?.without(document.untranslatedKeys(among: changed))
+            let same = Set(table?.keys ?? []).subtracting(changed)
+            return item.table.without(same).map { Item(path: path, table: $0, range: item.range) }
         }
-        items.append(Item(path: path, table: table))
+        if let table { items.append(Item(path: path, table: table)) }
     }
 
     /// Replaces an item by the rest of it; nil for nothing.
@@ -179,6 +183,17 @@ package struct PruneRecord: Sendable {
             throw JSONSyntaxError("'path' isn't that of a table in this directory", offset: member.range.lowerBound)
         }
         return path
+    }
+}
+
+extension TableDocument {
+    /// Returns those of some keys whose entries a sync has added, and nobody has changed.
+    fileprivate func untranslatedKeys(among keys: Set<Key>) -> Set<Key> {
+        if keys.isEmpty { return [] }
+        let index = TableIndex(self)
+        return keys.filter { key in
+            index[key].map { state(at: $0, in: nil)?.kind(of: value(at: $0, in: nil)) == .new } ?? false
+        }
     }
 }
 
