@@ -276,6 +276,23 @@ struct IncomingBranchTests {
         #expect(try directory.text(of: "P/de.lproj/L.strings") == text(row.accepted ?? row.sent, "Neu"))
     }
 
+    @Test("A service that changes strings and drops all comments loses none", arguments: [1, 3])
+    func droppedComments(changed: Int) throws {
+        let entries = { (value: String, hasComments: Bool) in
+            (1...3).map { number in
+                (hasComments ? "/* Note \(number) */\n" : "")
+                    + "\"k\(number)\" = \"\(number <= changed ? value : "Alt")\";\n"
+            }.joined()
+        }
+        var files = Files.files
+        files["P/en.lproj/L.strings"] = entries("A", false)
+        files["P/de.lproj/L.strings"] = entries("Alt", true)
+        let directory = try Self.branch(["P/de.lproj/L.strings": entries("Neu", false)], of: files)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == 1 && Self.rules(run) == ["incoming-reformatted"], "\(run.text)\(run.error)")
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == entries("Neu", true))
+    }
+
     @Test(
         "A key that is new in the development language leaves translations that were there before",
         arguments: [

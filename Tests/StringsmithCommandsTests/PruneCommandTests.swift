@@ -390,11 +390,11 @@ struct PruneCommandTests {
 
     @Test("A record with too many items for a file is refused")
     func refusesManyItems() async throws {
-        let items = Array(repeating: Self.item + "}", count: 4097).joined(separator: ",\n")
+        let items = Array(repeating: Self.item + "}", count: 1025).joined(separator: ",\n")
         let directory = try Self.project([Self.record: "{\"version\":1,\"tables\":[\n\(items)]}"])
         let run = await Self.run("--restore", in: directory)
         #expect(run.status == 2)
-        #expect(run.error.hasPrefix(".stringsmith-pruned.json:4098:1: error: more than 4096 items for this file"))
+        #expect(run.error.hasPrefix(".stringsmith-pruned.json:1026:1: error: more than 1024 items for this file"))
     }
 
     @Test("A record of a stranger can't be pruned into")

@@ -21,6 +21,12 @@ struct Reformatting {
     /// The number of comments that could be lost.
     private var commentCount = 0
 
+    /// The number of comments that are gone from entries with other strings.
+    private var lostWithStrings = 0
+
+    /// The number of comments that have stayed, or changed.
+    private var keptCount = 0
+
     /// The number of entries that both versions have in another order.
     private var movedCount = 0
 
@@ -74,8 +80,10 @@ struct Reformatting {
         return "\(movedCount) entries were moved"
     }
 
-    /// Comments are lost if most of them are: a single one can be removed on purpose.
+    /// Comments are lost if most of them are: a single one can be removed on purpose. If none is left of several, those of
+    /// new strings weren't removed on purpose either.
     private var comments: String? {
+        if keptCount == 0, lostComments.count + lostWithStrings >= 3 { return "all comments were lost" }
         let count = lostComments.count
         return count >= 2 && count * 2 >= commentCount ? "\(count) comments were lost" : nil
     }
@@ -86,10 +94,15 @@ struct Reformatting {
         let (index, former) = (TableIndex(arriving), TableIndex(present))
         for entry in former.entries {
             let key = present.key(at: entry, in: nil)
-            guard let comment = present.comment(at: entry, in: nil).written, !changedStrings.contains(key),
+            guard let comment = present.comment(at: entry, in: nil).written,
                 comment.bytes.offsets(of: Array("\" = \"".utf8)).isEmpty, let place = index[key]
             else { continue }
             let new = arriving.comment(at: place, in: nil)
+            if new.written != nil { keptCount += 1 }
+            if changedStrings.contains(key) {
+                if new.written == nil { lostWithStrings += 1 }
+                continue
+            }
             commentCount += 1
             if new.saysSame(as: comment) || isOfNewEntry(comment, before: place, former) { continue }
             if new.written == nil { lostComments.append(key) } else { changedComments.append(key) }

@@ -145,7 +145,7 @@ package struct PruneRecord: Sendable {
     // MARK: Reading
 
     /// The maximum number of items for a file. Restoring reads the file once for each.
-    private static let mostItems = 4096
+    private static let mostItems = 1024
 
     private static func items(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [Item] {
         guard let version = root["version"] else {
