@@ -10,8 +10,8 @@ package struct PluralRules: Hashable, Sendable {
     /// The smallest integer in each category that integers use. Polish has no `other` here: only fractions use it.
     package let samples: [PluralCategory: Int]
 
-    /// The categories that cover exactly one integer below a hundred million, so that a text may omit the number: `one` in
-    /// English, but not in Russian, where it also covers 21.
+    /// The categories that cover exactly one integer below a hundred million, so that a text may omit the number: `one`
+    /// in English, but not in Russian, where it also covers 21.
     package let singular: Set<PluralCategory>
 
     /// True if `one` covers nothing but 0 and 1, as in French.
@@ -40,9 +40,9 @@ package struct PluralRules: Hashable, Sendable {
         hasOneForZero = samples[.one] == 0 && counts[.one] == 2
     }
 
-    /// True if the form for a category can say its number without showing it. French `one` covers 0 and 1, but programs
-    /// often have a separate text for 0, since Foundation uses the form for zero in every language. What isn't known about a
-    /// language doesn't speak against it.
+    /// Whether the form for a category can spell its number out. French `one` covers 0 and 1, but programs often have a
+    /// separate string for 0, since Foundation uses `zero` in every language. Categories that CLDR doesn't know for a
+    /// language count by their names.
     package func isForOneNumber(_ category: PluralCategory) -> Bool {
         singular.contains(category) || category == .one && hasOneForZero
             || samples[category] == nil && [.zero, .one, .two].contains(category)

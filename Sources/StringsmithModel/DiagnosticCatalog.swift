@@ -84,14 +84,14 @@ package enum DiagnosticCatalog {
                 or skip a generated file with --exclude.
                 """),
         DiagnosticEntry(
-            .entryNotRestored, .finding, summary: "a removed entry isn't restored, and stays recorded",
+            .entryNotRestored, .finding, summary: "a removed entry isn't restored and stays recorded",
             advice: """
-                A table has the key again with another entry, which isn't replaced, or the table is gone. Remove the new \
-                entry, or put the table back, and restore again.
+                A table has the key again with another entry, which is never replaced, or the table is gone. Remove the \
+                new entry, or put the table back, and run 'prune --restore' again.
                 """),
         DiagnosticEntry(
-            .exchangeDuplicate, .finding, summary: "an exchange file has two strings for the same key and place",
-            advice: "Nothing was taken for the key. Keep one of the strings."),
+            .exchangeDuplicate, .finding, summary: "exchange files have several strings for the same key and place",
+            advice: "Nothing is taken for the key. Keep one of the strings."),
         DiagnosticEntry(
             .exchangeSyntaxError, .failure, summary: "an exchange file can't be read",
             advice: "Correct the file at the place that the message names, or export it again."),
@@ -189,8 +189,8 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .keyInUse, .failure, summary: "a key that was to be removed is in use, or may be",
             advice: """
-                Nothing is removed. Remove what uses the key first. If it only may be used, say which keys the place \
-                names with '// stringsmith:uses PATTERN', or name the place's keys in the code.
+                Nothing is removed. Remove what uses the key first. If the key only may be used, list the keys that the \
+                place looks up in a comment on its line, '// stringsmith:uses PATTERN', or write them as literals.
                 """),
         DiagnosticEntry(
             .keyIsTaken, .finding, summary: "the new name of a key already has an entry",
@@ -286,12 +286,6 @@ package enum DiagnosticCatalog {
             .nothingToDo, .finding, summary: "no table or text to export or convert",
             advice: "Check the paths. For an export, the project needs a table or catalog with keys."),
         DiagnosticEntry(
-            .pruneRecord, .failure, summary: "the record of removed entries can't be used",
-            advice: """
-                '.stringsmith-pruned.json' was changed by hand or by a merge. Nothing is written. Take a former version \
-                of the file, or correct the text at this place.
-                """),
-        DiagnosticEntry(
             .noLocaleDirectory, .failure, summary: "no .lproj directory or string catalog below the paths",
             advice: """
                 sync updates the tables of existing locales, and string catalogs. Create the directory of the development \
@@ -332,6 +326,12 @@ package enum DiagnosticCatalog {
             advice: """
                 The key gets %@ for it, unless the table has a key that differs only there. Declare the type, \
                 name the directory that declares it, or give a specifier.
+                """),
+        DiagnosticEntry(
+            .pruneRecord, .failure, summary: "the record of removed entries can't be used",
+            advice: """
+                Nothing is written. '.stringsmith-pruned.json' can't be read, was damaged by hand or in a merge, or is \
+                from a newer version. Restore an earlier version of the file, or correct it at this place.
                 """),
         DiagnosticEntry(
             .keyUsedElsewhere, .failure, summary: "a source outside the named paths uses a key to rename",

@@ -3,7 +3,7 @@ import StringsmithText
 
 /// The source of the declarations for a key, each with a comment.
 ///
-/// It is written byte by byte: thousands of strings in between would take most of the time.
+/// It is written byte by byte: thousands of temporary strings would take most of the time.
 struct SymbolDeclaration {
     private(set) var bytes: [UInt8] = []
 

@@ -6,7 +6,6 @@ struct SymbolSupport {
     /// A type that contains symbols: `String` or the enumeration of the strings, and `LocalizedStringResource`.
     struct Owner {
         var isForResources: Bool
-        var access: String
 
         /// The type whose extensions contain the enumerations; nil if these are at the top level.
         var type: String?
@@ -32,9 +31,9 @@ struct SymbolSupport {
 
     /// The types that contain the symbols. Only Foundation's look-up has resources.
     var owners: [Owner] {
-        let strings = Owner(isForResources: false, access: access, type: options.stringOwner)
+        let strings = Owner(isForResources: false, type: options.stringOwner)
         guard options.hasResources else { return [strings] }
-        return [strings, Owner(isForResources: true, access: access, type: "LocalizedStringResource")]
+        return [strings, Owner(isForResources: true, type: "LocalizedStringResource")]
     }
 
     /// The beginning of the first line of every generated file.

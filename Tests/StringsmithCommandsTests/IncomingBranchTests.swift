@@ -236,7 +236,7 @@ struct IncomingBranchTests {
     }
 
     @Test(
-        "A table that has lost its only entry is as before",
+        "A table that lost its only entry is restored",
         arguments: [
             ("/* Of the project */\n\n", "", ""), ("/* Of the project */\n\n", "/* Of the menu */\n", ""),
             ("/* Of the project */\n\n", "", "\n/* End */\n"), ("", "", ""), ("\n\n", "// Of the menu\n", "\n"),

@@ -110,7 +110,7 @@ struct WhyFiniteKeyTests {
         "func <- (a: inout String, b: String) {}\nfunc f() { var k = \"a\"; k <- g(); \(look) }",
     ]
 
-    @Test("A key that a name doesn't certainly have leaves all others reachable", arguments: others)
+    @Test("A name that may mean something else leaves all keys reachable", arguments: others)
     func uncertain(source: String) async throws {
         let directory = try TemporaryDirectory([
             "A.swift": "import SwiftUI\n\(source)\n", "B.swift": "let z = NSLocalizedString(\"z\", comment: \"\")\n",

@@ -52,7 +52,7 @@ struct CommentPlaceTests {
         #expect(String(decoding: bytes, as: UTF8.self) == new + "\"a\" = \"1\";\n")
     }
 
-    @Test("A state leaves lines of slashes and asterisks alone", arguments: ["//////\n", "/*****/\n", "//// One\n"])
+    @Test("A state doesn't change lines of slashes and asterisks", arguments: ["//////\n", "/*****/\n", "//// One\n"])
     func banner(comment: String) throws {
         let document = FormatRegistry.document(file(comment + "\"a\" = \"1\";\n"))
         let state = EntryState(.obsolete, of: "1")

@@ -186,7 +186,7 @@ struct PrunedTableTests {
         #expect(try table.restoring(["b"], in: remaining).contents == bytes)
     }
 
-    @Test("An entry that has come back is told from the same one")
+    @Test("Only keys with another entry count as changed")
     func changedKeys() throws {
         let former = Self.document(Array("/* c */\n\"a\" = \"A\";\n\"b\" = \"B\";\n\"c\" = \"C\";\n".utf8), .strings)
         let table = try PrunedTable.removing(["a", "b"], from: former).table

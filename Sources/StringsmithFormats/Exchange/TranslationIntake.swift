@@ -27,8 +27,8 @@ package struct TranslationIntake: Sendable {
     /// The plural categories of the languages.
     var forms = PluralForms()
 
-    /// The end of a message about a string that isn't taken; empty if the file replaces the current one, where the string is
-    /// already gone.
+    /// The end of a message about a string that isn't taken; empty if the file replaces the current one, where the
+    /// string is already gone.
     var stays: String { replacesFile ? "" : ": the current translation stays" }
 
     package init(takesUnfinished: Bool = true) {

@@ -78,7 +78,7 @@ struct XMLPropertyListEdits {
         let member = members[index]
         guard let comment, !comment.isEmpty else {
             guard let old = member.commentRange else { return [] }
-            // Include the white space before the comment if it is behind something else on its line, or else that after it.
+            // Include the white space before the comment if it follows something on its line; otherwise, that after it.
             let start = spaceStart(before: old.lowerBound)
             if start > self.start(ofLineAt: old.lowerBound) {
                 return [TextEdit(range: start..<old.upperBound, replacement: [])]
@@ -170,8 +170,8 @@ struct XMLPropertyListEdits {
         return layout(before: last.keyRange.lowerBound)
     }
 
-    /// Returns the layout of elements on the line of an offset. A level is what the last entry is indented more than the
-    /// dictionary, or a tab.
+    /// Returns the layout of elements on the line of an offset. A level is what the last entry is indented more than
+    /// the dictionary, or a tab.
     func layout(before offset: Int) -> XMLLayout {
         var layout = XMLLayout(indentation: indentation(before: offset), lineEnd: lineEnd)
         let outer = indentation(before: dictionary.range.lowerBound)

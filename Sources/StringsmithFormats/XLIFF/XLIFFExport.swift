@@ -82,8 +82,8 @@ extension XLIFFDocument.Target {
 }
 
 extension VariedText {
-    /// Returns the text of a translation; nil if nobody has written it. Services and older tools put an empty string there,
-    /// or a copy of the source string, with the state "new".
+    /// Returns the text of a translation; nil if nobody has written it. Services and older tools put an empty string
+    /// there, or a copy of the source string, with the state "new".
     func writtenText(besides source: VariedText) -> VariedText? {
         guard case .unit(let unit)? = text, unit.state == .new else { return text }
         let isCopy = unit.value.isBlank || source.text?.units.contains { $0.value == unit.value } ?? false

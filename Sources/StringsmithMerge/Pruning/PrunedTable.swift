@@ -117,7 +117,7 @@ package struct PrunedTable: Hashable, Sendable {
         /// The keys that the file has again, whether they were restored or the same entries were there already.
         package var keys: Set<Key>
 
-        /// What is still removed; nil for nothing.
+        /// The entries that are still removed; nil if there are none.
         package var rest: PrunedTable?
     }
 
@@ -149,7 +149,7 @@ package struct PrunedTable: Hashable, Sendable {
         guard result.isWritable, restored.count == index.count + missing.count,
             missing.allSatisfy({ restored.all(of: $0).count == recorded.all(of: $0).count })
         else {
-            throw TableChangeError.unwritableText("what is recorded of '\(missing.map(\.text).min() ?? "")'")
+            throw TableChangeError.unwritableText("the record of '\(missing.map(\.text).min() ?? "")'")
         }
         return restoration
     }

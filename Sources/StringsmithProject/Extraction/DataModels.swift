@@ -38,8 +38,8 @@ struct DataModels {
     /// The name of the file that names the current version, next to the versions.
     static let currentVersionName = ".xccurrentversion"
 
-    /// Returns the current version of a model, which is the last one by name if none is stated; all models if they aren't
-    /// versions of one.
+    /// Returns the current version of a model, which is the last one by name if none is stated; all models if they
+    /// aren't versions of one.
     private mutating func current(
         _ models: [String], in directory: String, _ workspace: Workspace
     ) -> [String] {

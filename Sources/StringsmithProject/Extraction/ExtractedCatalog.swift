@@ -3,8 +3,8 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
-/// The catalog of an extracted table. An existing catalog keeps everything that it holds and gets the keys that it lacks;
-/// whether its other keys are in use isn't known.
+/// The catalog of an extracted table. An existing catalog keeps everything that it holds and gets the keys that it
+/// lacks; whether its other keys are in use isn't known.
 package struct ExtractedCatalog: Sendable {
     package var directory: String
     package var sourceLanguage: LocaleIdentifier

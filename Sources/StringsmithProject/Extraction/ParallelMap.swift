@@ -35,7 +35,7 @@ enum ParallelMap {
         }
     }
 
-    /// A loop, since `map` of a range takes its indices one by one through a table of functions in generic code.
+    /// Uses a loop, since `map` of a range isn't specialized in generic code.
     private static func results<Result>(_ items: Range<Int>, _ work: (Int) -> Result) -> [Result] {
         var results: [Result] = []
         results.reserveCapacity(items.count)

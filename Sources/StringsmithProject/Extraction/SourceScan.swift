@@ -186,7 +186,7 @@ package struct SourceScan: Sendable {
         hasFailures = diagnostics.contains(where: \.isFailure)
     }
 
-    /// Adds calls of a former scan, which took fewer functions for routines.
+    /// Adds the open calls of an earlier scan with fewer routines.
     mutating func keep(_ former: [OpenCall]) {
         let known = Set(former)
         openCalls = (former + openCalls.filter { !known.contains($0) }).sorted { first, second in
@@ -213,7 +213,7 @@ package struct SourceScan: Sendable {
         }
     }
 
-    /// Returns what finds out which texts expressions in the Swift sources can be; nil if there are none.
+    /// Returns a reader of the texts that expressions in the Swift sources can have; nil without Swift sources.
     /// - Parameter text: returns the text of a source.
     func textReader(_ text: @escaping (String) -> [UInt8]?) -> FiniteTextReader? {
         guard let first = declarations.first, let known = types.scanner(of: first.path, in: declarations) else {

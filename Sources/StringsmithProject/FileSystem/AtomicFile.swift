@@ -32,7 +32,7 @@ struct AtomicFile {
         /// In the file. There is no temporary file.
         case renamed
 
-        /// Nowhere, since there is no file any more. The temporary file has the former content.
+        /// Nowhere: the file is removed. The temporary file has the former content.
         case removed
     }
 

@@ -31,8 +31,8 @@ struct FillGap: Sendable {
     /// The unit that an exchange file would have, with the comment.
     var unit: XLIFFDocument.Unit
 
-    /// The text to translate: the unit's, or that of the form for `other` if the unit's spells a number out and the language
-    /// uses the category for several.
+    /// The text to translate: the unit's, or that of the form for `other` if the unit's spells a number out and the
+    /// language uses the category for several.
     var source: ExactString
 
     /// True for a plural form that can say its number without showing it.
@@ -272,9 +272,9 @@ struct FillProject: Sendable {
     }
 }
 
-/// The keys with gaps that stay open because nobody knows their source, or for the sake of other entries. Programs look up a key in the `.stringsdict` first, so
-/// that an entry that is added to one file hides the one in the other, or is never shown; and `sync` restores only entries
-/// from comments whose keys don't exist.
+/// The keys with gaps that stay open because nobody knows their source, or for the sake of other entries. Programs look
+/// up a key in the `.stringsdict` first, so that an entry that is added to one file hides the one in the other, or is
+/// never shown; and `sync` restores only entries from comments whose keys don't exist.
 private struct HiddenKeys {
     private var keys: Set<Key> = []
 

@@ -14,7 +14,8 @@ struct Reformatting {
     /// The keys among them with other strings.
     private var changedStrings: Set<Key> = []
 
-    /// The keys of entries that both versions have, with other comments or without one, in the order of the present table.
+    /// The keys of entries that both versions have, with other comments or without one, in the order of the present
+    /// table.
     private(set) var changedComments: [Key] = []
     private(set) var lostComments: [Key] = []
 
@@ -80,16 +81,16 @@ struct Reformatting {
         return "\(movedCount) entries were moved"
     }
 
-    /// Comments are lost if most of them are: a single one can be removed on purpose. If none is left of several, those of
-    /// new strings weren't removed on purpose either.
+    /// Comments are lost if most of them are: a single one can be removed on purpose. If none is left of several, those
+    /// of new strings weren't removed on purpose either.
     private var comments: String? {
         if keptCount == 0, lostComments.count + lostWithStrings >= 3 { return "all comments were lost" }
         let count = lostComments.count
         return count >= 2 && count * 2 >= commentCount ? "\(count) comments were lost" : nil
     }
 
-    /// Compares the comments of entries whose strings stay. A new string makes remarks on the former one superfluous, and an
-    /// entry that is commented out is superfluous once it exists.
+    /// Compares the comments of entries whose strings stay. A new string makes remarks on the former one superfluous,
+    /// and an entry that is commented out is superfluous once it exists.
     private mutating func compareComments() {
         let (index, former) = (TableIndex(arriving), TableIndex(present))
         for entry in former.entries {

@@ -42,7 +42,8 @@ struct KeyConversions: Sendable {
             guard end < code.count, code[end] == .leftParenthesis else { return }
             // `self.init` and `View.init` make something else.
             if place > 0, Self.endsValue(code[place - 1]) { return }
-            // A source that names the types has declarations that take keys, which can be anywhere in front of the call.
+            // A source that names the types has declarations that take keys, which can be anywhere in front of the
+            // call.
             if isNamed || Self.takesKey(before: place, in: code) {
                 add(argumentAt: end + 1, in: code, file: file)
             } else {
@@ -116,16 +117,15 @@ struct KeyConversions: Sendable {
         return expression.patterns.filter { !$0.isKey }.map { ($0, place) }
     }
 
-    /// True if a key is expected: as the argument of a framework's call, or where a declaration has the type of keys.
+    /// True for an argument of a framework's call that takes a key.
     private static func takesKey(before place: Int, in code: UnsafeBufferPointer<UInt8>) -> Bool {
         var head = code[..<place]
         while let last = head.last, last <= .space { head.removeLast() }
-        guard let mark = head.popLast(), mark == .leftParenthesis || mark == .equalsSign else { return false }
-        while let last = head.last, last <= .space || last == .questionMark { head.removeLast() }
+        guard head.popLast() == .leftParenthesis else { return false }
+        while let last = head.last, last <= .space { head.removeLast() }
         let name = head.suffix(64).reversed().prefix(while: isInName).reversed()
         let text = String(decoding: Array(name), as: UTF8.self)
-        return mark == .equalsSign
-            ? ["LocalizedStringKey", "LocalizationValue"].contains(text) : FrameworkRoutines.names.contains(text)
+        return FrameworkRoutines.names.contains(text)
     }
 
     /// True for the last byte of what `.init` is a member of.

@@ -71,7 +71,8 @@ struct KeyExpression {
         "[NSString stringWithFormat:", "[NSString localizedStringWithFormat:",
     ].map { Array($0.utf8) }
 
-    /// Returns the pattern of a format with `*` for its specifiers, if the text is nothing but the call that fills it in.
+    /// Returns the pattern of a format with `*` for its specifiers, if the text is nothing but the call that fills it
+    /// in.
     private static func format(_ text: ArraySlice<UInt8>) -> String? {
         guard let quote = text.firstIndex(of: .quotationMark) else { return nil }
         var head = text[..<quote]

@@ -5,9 +5,9 @@ import StringsmithText
 
 /// The functions and macros of a project that pass a parameter on as a key. Their calls are those of routines.
 ///
-/// The text before a call shows that it is in such a function, but not that the parameter is unchanged, or that all calls
-/// of the function are found. So the literals in their calls are uses, and what they look up still counts as known only
-/// at run time. Declared routines are exact.
+/// The text before a call shows that it is in such a function, but not that the parameter is unchanged, or that all
+/// calls of the function are found. So the literals in their calls are uses, and what they look up still counts as
+/// known only at run time. Declared routines are exact.
 struct FollowedWrappers {
     /// The scan that includes their calls.
     var scan: SourceScan

@@ -6,7 +6,7 @@ import StringsmithText
 
 /// The keys of look-ups that aren't literals, where the sources show all that they can be.
 struct ResolvedKeys {
-    /// The declarations that the keys of a place come from.
+    /// The declarations that the keys come from, by the place of the call.
     private(set) var through: [ProvenUse.Place: [ProvenUse.Place]] = [:]
 
     /// The keys of calls, and of values that sources make keys of.

@@ -2,8 +2,8 @@ import StringsmithModel
 import StringsmithProof
 import StringsmithText
 
-/// Hints at places whose keys are known only at run time: `// stringsmith:uses error.*` on the line, or on a line of its
-/// own above it. They say which keys the place names.
+/// Hints at places whose keys are known only at run time: `// stringsmith:uses error.*` on the line, or on a line of
+/// its own above it. They say which keys the place names.
 struct SiteHints {
     private struct File {
         var lines: LineIndex

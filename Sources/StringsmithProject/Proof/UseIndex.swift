@@ -15,7 +15,7 @@ struct UseIndex {
     private let mentions: MentionIndex
     private let wrappers: FollowedWrappers
 
-    /// The declarations that the keys of places come from which aren't literals.
+    /// The declarations that keys come from that aren't literals, by the place of the call.
     private let origins: [ProvenUse.Place: [ProvenUse.Place]]
     private(set) var runTimeKeys: RunTimeKeys
 
@@ -31,7 +31,7 @@ struct UseIndex {
     /// The tables that calls name whose keys are known only at run time.
     private let openTables: Set<TableName>
 
-    /// The generated sources. A key is used where its symbol is, which isn't followed yet.
+    /// The generated sources. Their keys are used where the symbols are, which isn't followed.
     private let generatedSources: Set<String>
 
     /// The interface files of tables that are named after them, and their objects.

@@ -103,7 +103,6 @@ package struct ProjectPrune: Sendable {
             }
         }
         result.tables.rest(on: workspace.basis)
-        result.keyCount = unused.count
         if records { result.record = record.file }
     }
 }
@@ -124,7 +123,7 @@ extension Diagnostic {
         var notes = places.dropFirst().prefix(shownPlaces - 1).map {
             Note(proof.verdict == .used ? "used here" : "may be used here", path: $0.path, range: range($0.position))
         }
-        if places.count > shownPlaces { notes.append(Note("and \(places.count - shownPlaces) more places")) }
+        if places.count > shownPlaces { notes.append(Note("and \(places.count - shownPlaces) more")) }
         return Diagnostic(
             path: first.path, range: range(first.position), severity: .error, rule: .keyInUse,
             message: "'\(proof.key.text)' \(verb)\(places.isEmpty ? "" : " here"): nothing is removed", key: proof.key,

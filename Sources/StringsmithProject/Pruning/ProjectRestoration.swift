@@ -106,16 +106,13 @@ package struct ProjectRestoration: Sendable {
     }
 
     private func add(_ files: [FilePath: Restored], to result: inout PruneResult) {
-        var keys: Set<Key> = []
         for (path, file) in files.sorted(by: { $0.key.string.precedesByBytes($1.key.string) }) {
-            keys.formUnion(file.keys)
             if file.current.bytes == file.original.bytes { continue }
             let locale = path.enclosingLocaleDirectoryName.flatMap { LocaleIdentifier.canonical(directoryName: $0) }
             result.tables.append(
                 PlannedTable(
                     restoring: file.keys, in: file.original, locale: locale, contents: file.current.bytes))
         }
-        result.keyCount = keys.count
     }
 
     /// Returns the document of an item's file; nil, with a diagnostic, if nothing can be restored in it.
@@ -125,7 +122,8 @@ package struct ProjectRestoration: Sendable {
     ) -> (any TableDocument)? {
         do throws(FileSystemError) {
             guard roots.admitsWriting(to: path) else {
-                diagnostics.append(.unrestorable(item, in: record, "'\(item.path)' leads out of the project"))
+                let problem = "'\(item.path)' is outside the project or in a directory of version control"
+                diagnostics.append(.unrestorable(item, in: record, problem))
                 return nil
             }
             guard try workspace.targetKind(of: path) != nil else {

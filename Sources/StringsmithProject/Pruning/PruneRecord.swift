@@ -5,9 +5,8 @@ import StringsmithText
 
 /// The record of entries that were removed from a project's tables, for restoring them.
 ///
-/// It is JSON with a line for each table, so that changes in two branches can be merged line by line. It is read as
-/// JSON5, so that an extra comma after a merge does no harm. Of a table that changed between two removals, it has both,
-/// the last one behind.
+/// It is JSON with one line per item, so that changes in two branches merge line by line, and is read as JSON5, so that
+/// an extra comma after a merge does no harm. A table that changed between two removals has an item for each, in order.
 package struct PruneRecord: Sendable {
     /// The name of the file, in the project's directory.
     package static let fileName = ".stringsmith-pruned.json"
@@ -84,8 +83,8 @@ package struct PruneRecord: Sendable {
         add(try .removed(keys, from: document, leaving: contents), at: path, removedFrom: document)
     }
 
-    /// Returns the file from which entries are removed, and all that it loses. If nothing else has changed since the last
-    /// removal, both are one.
+    /// Returns the file from which entries are removed, and all that it loses. If nothing else has changed since the
+    /// last removal, both are one.
     private func base(
         of document: any TableDocument, at path: String, without keys: Set<Key>
     ) -> (former: any TableDocument, keys: Set<Key>) {
@@ -121,7 +120,7 @@ package struct PruneRecord: Sendable {
         if items.isEmpty, original == nil { return nil }
         var file = PlannedFile(
             path: path, contents: items.isEmpty ? [] : Self.bytes(of: items), original: original, summary: summary)
-        if items.isEmpty { (file.isRemoval, file.summary) = (true, "removed, since everything is restored") }
+        if items.isEmpty { (file.isRemoval, file.summary) = (true, "removed: everything is restored") }
         return file
     }
 
@@ -150,11 +149,11 @@ package struct PruneRecord: Sendable {
     private static func items(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [Item] {
         guard let version = root["version"] else {
             throw JSONSyntaxError(
-                "not a record of removed entries: an object with a version", offset: root.range.lowerBound)
+                "not a record of removed entries: no object with 'version'", offset: root.range.lowerBound)
         }
         guard version.value == .number(String(Self.version)) else {
             throw JSONSyntaxError(
-                "a record of another version than \(Self.version), which this program can't read",
+                "version of the record isn't \(Self.version): use a newer version of stringsmith",
                 offset: version.range.lowerBound)
         }
         var items: [Item] = []
@@ -163,7 +162,8 @@ package struct PruneRecord: Sendable {
             let path = try path(of: node)
             counts[FilePath(path), default: 0] += 1
             guard counts[FilePath(path), default: 0] <= mostItems else {
-                throw JSONSyntaxError("more than \(mostItems) items for this file", offset: node.range.lowerBound)
+                throw JSONSyntaxError(
+                    "too many items for this file, more than \(mostItems)", offset: node.range.lowerBound)
             }
             items.append(
                 Item(path: path, table: try PrunedTable(node), range: lines.range(node.range)))
@@ -180,7 +180,7 @@ package struct PruneRecord: Sendable {
             components.allSatisfy({ part in !part.isEmpty && ![".", ".."].contains { part.elementsEqual($0.utf8) } }),
             !path.utf8.contains(0), FormatRegistry.isTable(path)
         else {
-            throw JSONSyntaxError("'path' isn't that of a table in this directory", offset: member.range.lowerBound)
+            throw JSONSyntaxError("'path' isn't a table below this directory", offset: member.range.lowerBound)
         }
         return path
     }
@@ -232,7 +232,7 @@ extension PrunedTable {
     fileprivate init(_ node: JSONNode) throws(JSONSyntaxError) {
         var keys: [Key] = []
         for key in try node.required("keys").elements() { keys.append(Key(try key.text())) }
-        guard !keys.isEmpty else { throw JSONSyntaxError("an item without keys", offset: node.range.lowerBound) }
+        guard !keys.isEmpty else { throw JSONSyntaxError("item without keys", offset: node.range.lowerBound) }
         let excerpt: Excerpt =
             if let file = node["base64"] {
                 .file(Base64.decode(try file.text().bytes))
@@ -246,7 +246,9 @@ extension PrunedTable {
         var splices: [Splice] = []
         for splice in try node?.elements() ?? [] {
             let numbers = try splice.elements()
-            guard numbers.count == 4 else { throw JSONSyntaxError("not two ranges", offset: splice.range.lowerBound) }
+            guard numbers.count == 4 else {
+                throw JSONSyntaxError("splice isn't four numbers", offset: splice.range.lowerBound)
+            }
             splices.append(
                 Splice(
                     place: try range(numbers[0], numbers[1]), piece: try range(numbers[2], numbers[3])))

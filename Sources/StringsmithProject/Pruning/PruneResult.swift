@@ -1,6 +1,6 @@
 import StringsmithFormats
-import StringsmithMerge
 import StringsmithLocales
+import StringsmithMerge
 import StringsmithModel
 import StringsmithText
 
@@ -12,7 +12,7 @@ package struct PruneResult: Sendable {
     /// The record of what is removed; nil if it doesn't change.
     package internal(set) var record: PlannedFile?
 
-    /// The reasons why the plan can't be applied, and why something was left alone.
+    /// Why the plan can't be applied, or an entry isn't restored.
     package internal(set) var diagnostics: [Diagnostic] = []
 
     /// The names that are neither a key nor a pattern of one.
@@ -21,9 +21,6 @@ package struct PruneResult: Sendable {
 
     /// The paths of all files that the plan may write, whether they change or not.
     package internal(set) var paths: [String] = []
-
-    /// The number of keys that are removed or restored.
-    package internal(set) var keyCount = 0
 
     /// The files to write, in order: what is removed is recorded before, and forgotten after it is restored.
     package var files: [PlannedFile] {
@@ -37,7 +34,7 @@ package struct PruneResult: Sendable {
     init(isRestoration: Bool) { self.isRestoration = isRestoration }
 
     /// Drops the plan, which can't be applied.
-    mutating func drop() { (tables, record, keyCount) = ([], nil, 0) }
+    mutating func drop() { (tables, record) = ([], nil) }
 }
 
 extension Set<Key> {

@@ -164,8 +164,8 @@ struct GroupPlanner: Sendable {
             }
     }
 
-    /// Returns the keys of a translation's table, except for those that a sync added and nobody translated, and those that
-    /// become obsolete.
+    /// Returns the keys of a translation's table, except for those that a sync added and nobody translated, and those
+    /// that become obsolete.
     private func translatedKeys(of table: TableName, in directory: LocaleDirectory) -> Set<ExactString> {
         let entries = workspace.optionalDocument(at: directory.path(of: table))?.entries() ?? []
         let isUsed = usedKeys.filter(of: table) ?? { _ in true }
@@ -239,8 +239,8 @@ struct GroupPlanner: Sendable {
         return result
     }
 
-    /// Plans the `.strings` files of a table. If one of them can't or shouldn't be written, nothing is renamed in any locale,
-    /// since a later sync would find the new key in some tables and the old one in others; and no text of the
+    /// Plans the `.strings` files of a table. If one of them can't or shouldn't be written, nothing is renamed in any
+    /// locale, since a later sync would find the new key in some tables and the old one in others; and no text of the
     /// development language changes, since a later sync would find nothing to review.
     private func planStrings(
         _ request: SyncRequest, in group: LocalizationGroup, _ development: PlannedDocument?,
@@ -297,8 +297,8 @@ struct GroupPlanner: Sendable {
         return result
     }
 
-    /// Returns a planned table unless it is new, and either its directory has one whose name differs in case only, or no
-    /// target would copy it.
+    /// Returns a planned table unless it is new, and either its directory has one whose name differs in case only, or
+    /// no target would copy it.
     private func copied(_ planned: Decoded<PlannedTable?>, in group: LocalizationGroup) -> Decoded<PlannedTable?> {
         guard let table = planned.value, table.file.original == nil else { return planned }
         let path = FilePath(table.file.path).parent

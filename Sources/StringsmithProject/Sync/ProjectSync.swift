@@ -303,7 +303,7 @@ package struct ProjectSync: Sendable {
         return result
     }
 
-    /// Records what is pruned. Without a record, nothing is written.
+    /// Records what is pruned. If a record can't be used, nothing is written.
     private func record(_ result: inout SyncResult) {
         guard options.recordsPruned, options.tables.obsolete == .prune,
             result.tables.contains(where: { $0.notes.contains { $0.kind == .removed } })

@@ -108,8 +108,8 @@ package struct KeyProof: Hashable, Sendable {
     /// Judges a key.
     /// - Parameters:
     ///   - uses: the calls that look it up in this table.
-    ///   - through: the places at which own functions and macros pass keys on, by their names, and the declarations that
-    ///     keys come from, by the places of uses that aren't literals.
+    ///   - through: the places at which own functions and macros pass keys on, by their names, and the declarations
+    ///     that keys come from, by the places of uses that aren't literals.
     ///   - evidence: what shows besides them that it is used, or may be.
     ///   - isComplete: false if something that may use it couldn't be read.
     package init(

@@ -84,7 +84,8 @@ struct DeclaredType: Hashable, Sendable {
     var generics: [Symbol] = []
     var inherited: [SwiftType] = []
 
-    /// The generic arguments of the type that an extension is limited to: in `extension Box<Int>`, and in `where T == Int`.
+    /// The generic arguments of the type that an extension is limited to: in `extension Box<Int>`, and in
+    /// `where T == Int`.
     var arguments: [SwiftType] = []
     var sameTypes = TypeBindings()
     var isPlatform = false

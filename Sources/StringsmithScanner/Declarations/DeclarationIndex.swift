@@ -95,8 +95,8 @@ final class DeclarationIndex: Sendable {
         return seenFiles?(alias.file) ?? true
     }
 
-    /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward; nil for
-    /// a generic parameter.
+    /// Returns the qualified name (`Outer.Inner`) of a type named in a scope, searching from the inside outward; nil
+    /// for a generic parameter.
     func qualifiedName(of name: Symbol, in scope: Symbol) -> Symbol? {
         let isGeneric = tables.genericNames.contains(name.outermost)
         if own.qualifiedNames.contains(name) {

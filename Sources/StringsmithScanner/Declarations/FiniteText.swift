@@ -1,6 +1,6 @@
 import StringsmithText
 
-/// What an expression can be, where the sources show all of it.
+/// The texts that an expression can have, as far as the sources show them.
 package struct FiniteText: Sendable {
     /// A place in one of a scope's sources.
     package struct Place: Hashable, Sendable {
@@ -50,7 +50,7 @@ package struct FiniteText: Sendable {
         return text
     }
 
-    /// Returns what one of two expressions can be; nil if there are too many texts.
+    /// Returns the texts that one of two expressions can have; nil if there are too many.
     func union(_ other: FiniteText) -> FiniteText? {
         var text = self
         text.texts.formUnion(other.texts)
@@ -64,7 +64,7 @@ package struct FiniteText: Sendable {
         texts.count <= Self.most && texts.reduce(0) { $0 + $1.bytes.count } <= Self.longest
     }
 
-    /// Returns what two expressions can be in a row; nil if there are too many texts.
+    /// Returns the texts that two expressions in a row can have; nil if there are too many.
     func joined(_ other: FiniteText) -> FiniteText? {
         guard texts.count * other.texts.count <= Self.most else { return nil }
         let all = texts.flatMap { first in other.texts.map { ExactString(bytes: first.bytes + $0.bytes) } }
@@ -84,7 +84,7 @@ package struct FiniteText: Sendable {
 }
 
 extension [FiniteText?] {
-    /// What one of some expressions can be; nil if one of them can be anything.
+    /// The texts that any of the expressions can have; nil if one can have any text.
     var united: FiniteText? {
         guard let first else { return nil }
         return dropFirst().reduce(first) { all, text in

@@ -2,7 +2,7 @@ import StringsmithText
 
 /// Finds out which texts expressions in the sources of a scope can be: keys of look-ups that aren't literals.
 package final class FiniteTextReader {
-    /// What is known of the expressions of a source.
+    /// The texts found in a source.
     package struct Reading {
         /// The texts of expressions, by the offsets by which these were asked for.
         package internal(set) var texts: [Int: FiniteText] = [:]
@@ -23,11 +23,11 @@ package final class FiniteTextReader {
         var file: Int
         var node: Int
 
-        /// What is looked at in a collection.
+        /// The part of a collection that is read; nil for a single text.
         var elements: TypeReader.Elements?
     }
 
-    /// What is looked for in the current source.
+    /// The expressions to look for in the current source.
     var wanted = WantedTexts()
 
     /// - Parameter text: returns the text of a source of the scope by its number.
@@ -188,7 +188,7 @@ final class ParsedSource {
         }
     }
 
-    /// What a case of an enumeration is known by.
+    /// The text of a case: its name, or its raw value.
     enum CaseText { case name, text, number }
 
     /// Returns the cases of an enumeration with their names or raw values; nil if one has associated values, or a raw

@@ -65,7 +65,8 @@ package struct KeySite: Sendable {
 }
 
 extension TypedScanner {
-    /// Returns the literals that are keys by type, or by a call of `NSLocalizedString`, and the symbols, sorted by place.
+    /// Returns the literals that are keys by type, or by a call of `NSLocalizedString`, and the symbols, sorted by
+    /// place.
     /// - Parameters:
     ///   - file: the number of the source in the scope.
     ///   - symbols: the members of each symbol to find. The first is empty for `.name`.

@@ -25,8 +25,8 @@ struct TargetScopes: Sendable {
     private let numbers: [Int]
     private let groups: [Group]
 
-    /// The targets that each group can use: its own, and those that any source with the same targets imports; nil for all,
-    /// since a source whose targets are unknown may be part of any.
+    /// The targets that each group can use: its own, and those that any source with the same targets imports; nil for
+    /// all, since a source whose targets are unknown may be part of any.
     private let visible: [Set<Int>?]
 
     private let sourceTargets: [[Int]]

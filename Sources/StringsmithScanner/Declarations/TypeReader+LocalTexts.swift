@@ -1,6 +1,7 @@
 import StringsmithText
 
-/// Finds out which texts names in bodies can be: constants, variables that are only assigned, and elements of collections.
+/// Finds out which texts names in bodies can be: constants, variables that are only assigned, and elements of
+/// collections.
 extension TypeReader {
     /// - Parameter declaration: the node that declares the name, in the scope of the declaration.
     mutating func texts(ofLocal name: Symbol, _ declaration: Int) -> FiniteText? {
@@ -103,7 +104,7 @@ extension TypeReader {
 
     private static let iterations: SymbolSet = ["map", "forEach", "compactMap", "flatMap", "filter"]
 
-    /// What is looked at in a collection: its elements, or a component of each.
+    /// The part of a collection to read: its elements, or a component of each.
     struct Elements: Hashable {
         var component: Int?
     }

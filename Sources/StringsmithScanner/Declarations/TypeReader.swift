@@ -37,7 +37,7 @@ struct TypeReader {
     /// The declarations of widgets in the source, by node.
     var widgets: [Int] = []
 
-    /// What looks for the texts of expressions; nil if only literals are looked for.
+    /// The reader that collects the texts of expressions; nil if only literals are looked for.
     var textReader: FiniteTextReader?
 
     /// True while only literals have texts, since names may mean something else where an expression is.

@@ -1,8 +1,8 @@
 import StringsmithText
 import Synchronization
 
-/// The types whose names not all targets see in the same way: several targets declare them, or one declares a type with a
-/// name of the platform's.
+/// The types whose names not all targets see in the same way: several targets declare them, or one declares a type with
+/// a name of the platform's.
 ///
 /// A view of a name is made when a source first asks for it. Sources that see the same declarations share it.
 final class TypeViews: Sendable {
@@ -137,8 +137,8 @@ final class TypeViews: Sendable {
 
     // MARK: Views
 
-    /// Returns the types and aliases that a group sees instead of all those with the same outermost name; nil if it sees
-    /// all.
+    /// Returns the types and aliases that a group sees instead of all those with the same outermost name; nil if it
+    /// sees all.
     func view(of name: Symbol, from group: Int) -> TypeView? {
         guard let place = places[name.outermost] else { return nil }
         let key = Int64(group) << 32 | Int64(place)

@@ -228,8 +228,8 @@ package struct TypedScanner: Sendable {
         return found
     }
 
-    /// Returns the numbers of the sources of those declarations that a source may mean by their names: outside of types,
-    /// or in a type that it declares or extends, or from which one of these inherits.
+    /// Returns the numbers of the sources of those declarations that a source may mean by their names: outside of
+    /// types, or in a type that it declares or extends, or from which one of these inherits.
     package func sources(of declarations: [NamedDeclaration], seenFrom file: Int) -> [Int] {
         guard !declarations.isEmpty, let sources = self.declarations.first, sources.indices.contains(file) else {
             return []

@@ -1,7 +1,7 @@
 import StringsmithText
 
-/// A text that a call or an assignment in a source shows as it is, where a literal of a localizable type would be looked
-/// up.
+/// A text that a call or an assignment in a source shows as it is, where a literal of a localizable type would be
+/// looked up.
 package struct VerbatimText: Hashable, Sendable {
     /// Why a text isn't looked up.
     package enum Reason: String, Hashable, Sendable, CaseIterable {

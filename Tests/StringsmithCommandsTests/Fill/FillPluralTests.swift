@@ -21,7 +21,7 @@ struct FillPluralTests {
 
     static let german = FillProject.program("answer(r, r['source'].replace('file', 'Datei'))")
 
-    /// Placeholders for a text in plural forms, and for one with a variable.
+    /// A plural in the source language, the placeholder in a translation, and the plural that replaces it.
     static let placeholders = [
         "", "%lld files", "%lld file",
     ].map { (forms("%lld file", "%lld files"), $0, forms("%lld Datei", "%lld Dateis", state: "machine_translated")) }

@@ -25,26 +25,30 @@ enum PruneCommand {
         name: "prune", summary: "remove keys that nothing uses from every locale, or restore them",
         manual: CommandManual(
             discussion: """
-                Removes the keys that 'stringsmith why --unused' lists from the tables and catalogs of all locales, or only \
-                those named. A named key that is used, or may be, is refused with the places, and nothing is written; nor \
-                is anything if a file can't be read completely. What is removed is recorded in \
-                \(PruneRecord.fileName) in the project's directory, so that --restore can put it back: to the byte if the \
-                table hasn't changed since, otherwise next to its former neighbors. A key that a table has again is left \
-                as it is.
+                Removes the keys that 'stringsmith why --unused' lists, or only those named, from the tables and \
+                catalogs of all locales. A named key that is used, or may be, is refused, and the places are shown. \
+                Then, or if a file can't be read completely, nothing is written. Removed entries are recorded in \
+                \(PruneRecord.fileName) in the project's directory, and --restore puts them back: byte for byte if \
+                the table hasn't changed since, otherwise next to their former neighbors. A key that a table has \
+                again with another entry isn't restored.
                 """,
             examples: [
                 CommandExample("stringsmith prune --dry-run", "Show which keys would be removed."),
                 CommandExample("stringsmith prune", "Remove all unused keys."),
-                CommandExample("stringsmith prune 'onboarding.*'", "Remove those of a former feature."),
+                CommandExample("stringsmith prune 'onboarding.*'", "Remove the unused keys of a former feature."),
                 CommandExample("stringsmith prune --restore onboarding.title", "Put a key back."),
             ],
             exitStatuses: CommandManual.exitStatuses(
                 findings: "--restore left out a key that a table has again, or whose table is gone.")
         ),
         arguments: [
-            Positional("KEY", .zeroOrMore, help: "A key, or a pattern such as 'error.*'. Default is all unused keys.") {
-                $0.names.append($1)
-            }
+            Positional(
+                "KEY", .zeroOrMore,
+                help: """
+                    A key, or a pattern such as 'error.*'. Default is all unused keys, or with --restore, all recorded \
+                    ones.
+                    """
+            ) { $0.names.append($1) }
         ],
         options: [
             plan, OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
@@ -55,9 +59,7 @@ enum PruneCommand {
     }
 
     private static let plan: OptionGroup<PruneArguments> = [
-        .flag("restore", help: "Put removed keys back; without KEY, all that are recorded.") {
-            $0.isRestoration = true
-        }.onCommandLineOnly,
+        .flag("restore", help: "Put removed keys back.") { $0.isRestoration = true }.onCommandLineOnly,
         .flag("dry-run", help: "Show what would change without writing.") { $0.isDryRun = true },
         .values("table", placeholder: "TABLE", help: "Only keys of this table.") { $0.tables.insert(TableName($1)) },
         .values("keep", placeholder: "PATTERN", help: "Never remove matching keys, such as 'error.*'.") {
@@ -67,7 +69,9 @@ enum PruneCommand {
             "project", placeholder: "DIR", help: "The project's directory. Default is the current one.",
             completion: .directory
         ) { $0.project = $1 }.onCommandLineOnly,
-        .negatableFlag("record", help: "Record what is removed in \(PruneRecord.fileName).") { $0.records = $1 },
+        .negatableFlag("record", help: "Record removed entries in \(PruneRecord.fileName), for --restore.") {
+            $0.records = $1
+        },
         .choice("format", of: WhyFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
     ]
 
@@ -79,8 +83,8 @@ enum PruneCommand {
         if let unknown = result.unknownSelection { throw UsageError(unknown) }
         report.add(result.diagnostics)
         if let name = result.unknownNames.first {
-            let place = arguments.isRestoration ? "what \(PruneRecord.fileName) records" : "this project's tables"
-            let message = "\(UsageError.quoted(name)) isn't a key or pattern in \(place)"
+            let place = arguments.isRestoration ? PruneRecord.fileName : "this project's tables"
+            let message = "no key in \(place) matches \(UsageError.quoted(name))"
             if result.diagnostics.isEmpty { throw UsageError(message) }
             report.add([.nothingToDo(message, at: arguments.project ?? ".")])
             report.hasFailed = true
@@ -97,15 +101,17 @@ enum PruneCommand {
         case .text where arguments.common.isQuiet: break
         case .text:
             SyncPlanReport.writeText(tables, detail: isWritten ? .files : .changes, records: records, to: output.sink)
-            if result.tables.isEmpty, !report.hasFailed { output.sink.write(nothingToDo(arguments, result)) }
+            if result.tables.isEmpty, result.record == nil, !report.hasFailed {
+                output.sink.write(nothingToDo(arguments))
+            }
         }
         try output.write()
         return report.finish()
     }
 
-    private static func nothingToDo(_ arguments: PruneArguments, _ result: PruneResult) -> String {
-        if arguments.isRestoration { return "nothing to restore\n" }
-        return arguments.names.isEmpty ? "no key is unused\n" : "no key that matches is unused\n"
+    private static func nothingToDo(_ arguments: PruneArguments) -> String {
+        if arguments.isRestoration { return "nothing restored\n" }
+        return arguments.names.isEmpty ? "no key is unused\n" : "no matching key is unused\n"
     }
 
     /// How often a plan is made before a project that keeps changing is reported.

@@ -117,7 +117,7 @@ enum SyncCommand {
             .flag("prune", help: "Delete unused entries. Same as --obsolete prune.") {
                 $0.tables.obsolete = .prune
             },
-            .negatableFlag("record", help: "Record pruned entries in \(PruneRecord.fileName).") {
+            .negatableFlag("record", help: "Record pruned entries in \(PruneRecord.fileName), for 'prune --restore'.") {
                 $0.recordsPruned = $1
             },
             .flag("keep-empty", help: "Also mark unused catalog entries without translations.") {

@@ -52,8 +52,9 @@ enum SyncPlanReport {
 
     /// Writes
     /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}],
-    /// "newKeys":[{"value","reason","service","path","locales"}],"records":[{"path","summary"}]}` for changed files. Scores are percentages. Members
-    /// that don't apply are omitted. A change to one language of a string catalog has a `locale` of its own.
+    /// "newKeys":[{"value","reason","service","path","locales"}],
+    /// "records":[{"path","summary"}]}` for changed files. Scores are percentages. Members that don't apply are
+    /// omitted. A change to one language of a string catalog has a `locale` of its own.
     static func writeJSON(_ tables: [PlannedTable], records: [PlannedFile], to sink: any OutputSink) {
         var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()

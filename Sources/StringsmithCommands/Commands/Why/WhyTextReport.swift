@@ -57,7 +57,7 @@ struct WhyTextReport {
         }
         for use in key.dynamic {
             let pattern = use.pattern.escapedForDisplay
-            let subject = use.means == .symbol ? "symbol that may stand for the key" : "text that may be the key"
+            let subject = use.means == .symbol ? "symbol that may name the key" : "text that may be the key"
             let text = use.pattern == key.key.text.string ? subject : "may be the key: \(pattern)"
             sink.write("  \(Self.place(use.path, use.position)): \(text)\n")
         }
