@@ -31,10 +31,14 @@ package final class SymbolEntry: Sendable {
         (isManual, generatesSymbol) = origin
     }
 
-    /// Returns the entry with another comment.
-    fileprivate func commented(_ comment: ExactString?) -> SymbolEntry {
-        SymbolEntry(
-            key, text, comment: comment, path: path, range: range, origin: (isManual, generatesSymbol))
+    /// Returns the entry that counts, of this one and a later one with the same key: the last one in a file, and the
+    /// plural forms of a key rather than its string, as at run time. Either comment serves both.
+    fileprivate func merged(with new: SymbolEntry) -> SymbolEntry {
+        if case .unit? = new.text, text != nil, path != new.path { return self }
+        if new.comment != nil || comment == nil { return new }
+        return SymbolEntry(
+            key, new.text, comment: comment, path: new.path, range: new.range,
+            origin: (new.isManual, new.generatesSymbol))
     }
 }
 
@@ -51,8 +55,6 @@ package struct SymbolTable: Sendable {
 
     /// The names of its files, sorted.
     private(set) var fileNames: [String] = []
-
-    private var places: [Key: Int] = [:]
 
     /// Reads tables. Files with the same name and different formats are one table.
     /// - Returns: the tables, sorted by name, and the problems in the files.
@@ -93,7 +95,7 @@ package struct SymbolTable: Sendable {
 
     private mutating func add(_ catalog: StringCatalogDocument) {
         guard let json = catalog.json else { return }
-        reserve(catalog.items.count)
+        entries.reserveCapacity(catalog.items.count)
         for (index, item) in catalog.items.enumerated() {
             var origin = (isManual: false, generatesSymbol: true)
             for member in json.presentMembers(of: item.index) {
@@ -103,7 +105,7 @@ package struct SymbolTable: Sendable {
                     origin.generatesSymbol = json.kind(of: member.value) != .false
                 }
             }
-            put(
+            entries.append(
                 SymbolEntry(
                     item.key, catalog.strings(of: index, in: nil),
                     comment: item.commentIndex.flatMap { json.string($0) }, path: catalog.path,
@@ -113,26 +115,30 @@ package struct SymbolTable: Sendable {
 
     private mutating func add(_ document: any TableDocument) {
         let lines = document.decodedText?.lines
-        reserve(document.entryCount(in: nil))
+        entries.reserveCapacity(entries.count + document.entryCount(in: nil))
         for index in 0..<document.entryCount(in: nil) {
             guard let text = document.strings(of: index, in: nil) else { continue }
             let range = document.ranges(at: index, in: nil)?.key
-            put(
+            entries.append(
                 SymbolEntry(
                     document.key(at: index, in: nil), text, comment: document.comment(at: index, in: nil).written,
                     path: document.path, range: range.flatMap { lines?.range($0) }))
         }
     }
 
-    private mutating func reserve(_ count: Int) {
-        entries.reserveCapacity(entries.count + count)
-        places.reserveCapacity(places.count + count)
-    }
-
-    /// Sorts the entries.
+    /// Sorts the entries, and merges those with the same key.
     private mutating func finish() {
-        places = [:]
-        entries.sort { $0.key.text < $1.key.text }
+        let found = entries
+        entries = []
+        entries.reserveCapacity(found.count)
+        for index in found.map(\.key.text).sortedIndices() {
+            let entry = found[index]
+            if let last = entries.last, last.key == entry.key {
+                entries[entries.count - 1] = last.merged(with: entry)
+            } else {
+                entries.append(entry)
+            }
+        }
         var paths: Set<String> = []
         var last: String?
         for entry in entries where entry.path != last {
@@ -140,17 +146,5 @@ package struct SymbolTable: Sendable {
             paths.insert(entry.path)
         }
         fileNames = Set(paths.map { String(FilePath($0).name) }).sorted()
-    }
-
-    /// Adds an entry. The last one in a file counts, and the plural forms of a key take precedence over its string, as
-    /// at run time.
-    private mutating func put(_ new: SymbolEntry) {
-        guard let place = places[new.key] else {
-            places[new.key] = entries.count
-            return entries.append(new)
-        }
-        let comment = entries[place].comment
-        if case .unit? = new.text, entries[place].text != nil, entries[place].path != new.path { return }
-        entries[place] = new.comment == nil && comment != nil ? new.commented(comment) : new
     }
 }

@@ -78,6 +78,29 @@ extension String {
     }
 }
 
+extension [ExactString] {
+    /// Returns the indices in the order of the texts, those of equal texts in the order that they have.
+    ///
+    /// Most texts differ in their first bytes, which are compared without counting references.
+    package func sortedIndices() -> [Int] {
+        var places = indices.map { (start: self[$0].number(at: 0), next: self[$0].number(at: 8), index: $0) }
+        places.sort { left, right in
+            if left.start != right.start { return left.start < right.start }
+            if left.next != right.next { return left.next < right.next }
+            let (text, other) = (self[left.index], self[right.index])
+            return text == other ? left.index < right.index : text < other
+        }
+        return places.map(\.index)
+    }
+}
+
+extension ExactString {
+    /// The number that eight bytes are in big-endian order, with zeros after the end.
+    fileprivate func number(at offset: Int) -> UInt64 {
+        (offset..<offset + 8).reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     fileprivate func precedes(_ other: UnsafeBufferPointer<UInt8>) -> Bool { order(other) < 0 }
 
