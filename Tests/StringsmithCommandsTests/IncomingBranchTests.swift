@@ -251,6 +251,20 @@ struct IncomingBranchTests {
         #expect(try directory.text(of: "P/de.lproj/L.strings") == former)
     }
 
+    @Test(
+        "Source texts that don't differ between languages, or replace a key, lose no translation",
+        arguments: [
+            ("%@ · %@", "%1$@ · %2$@"), ("1. %@", "%@ 1."), ("k", "Key"),
+        ])
+    func wordlessSource(translation: String, source: String) throws {
+        let text = { (value: String) in "\"k\" = \"\(value)\";\n\"b\" = \"B\";\n\"c\" = \"C\";\n" }
+        let directory = try Self.branch(
+            ["P/de.lproj/L.strings": text(source)],
+            of: ["P/de.lproj/L.strings": text(translation), "P/en.lproj/L.strings": text(source)])
+        let run = try Self.incoming([], in: directory)
+        #expect(run.status == 0 && Self.rules(run) == [], "\(run.text)\(run.error)")
+    }
+
     /// The comments of a table, as a service leaves them, and what `--accept-good` makes of them.
     static let keptComments: [(former: String, sent: String, rules: [String], accepted: String?)] = [
         // The comment of a missing entry, which the service inserts.

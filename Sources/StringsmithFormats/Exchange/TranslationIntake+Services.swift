@@ -24,7 +24,9 @@ extension TranslationIntake {
             return .refused("empty translation of '\(unit.id)', which had one", .importEmptied)
         }
         if !replacesFile, state == .new { return nil }
-        if guards.contains(.incomingSourceText), text == source || unit.steps.isEmpty && text == unit.key.text {
+        if guards.contains(.incomingSourceText), text == source || unit.steps.isEmpty && text == unit.key.text,
+            text.hasLetters, current.value != unit.key.text
+        {
             let name = text == source ? "source text" : "key"
             return .refused(
                 "\(name) in place of the translation of '\(unit.id)'\(stays)", .incomingSourceText)
@@ -61,6 +63,15 @@ extension TranslationIntake {
 }
 
 extension ExactString {
+    /// True if a text has letters besides specifiers: others say the same in every language.
+    fileprivate var hasLetters: Bool {
+        FormatString(self).pieces.contains { piece in
+            guard case .text(let range) = piece else { return false }
+            let text = String(decoding: bytes[range], as: UTF8.self)
+            return text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        }
+    }
+
     /// The scripts that are written with joiners, zero-width spaces, or marks of direction.
     private static let invisibleScripts: Set<String> = [
         "Adlm", "Arab", "Beng", "Deva", "Gujr", "Guru", "Hebr", "Khmr", "Knda", "Laoo", "Mlym", "Mong", "Mymr", "Nkoo",
