@@ -110,6 +110,12 @@ public struct KeyUse: Hashable, Sendable {
 }
 
 extension KeyUse {
+    /// The order by path, and then by place.
+    package static func sourceOrder(_ left: KeyUse, _ right: KeyUse) -> Bool {
+        left.path.hasSameBytes(as: right.path)
+            ? left.place.start < right.place.start : left.path.precedesByBytes(right.path)
+    }
+
     /// True for a phrase of an App Shortcut after the first, which has no entry of its own in a catalog.
     package var isFurtherPhrase: Bool { shortcut.map { $0 != key.text } ?? false }
 

@@ -51,8 +51,8 @@ package final class GeneratedSymbol: Sendable {
     }
 
     /// Returns a declaration as it is in the source; empty if there is none.
-    func declaration(isForResources: Bool) -> ArraySlice<UInt8> {
-        isForResources ? declarations[resourceStart...] : declarations[..<resourceStart]
+    func declaration(_ form: Form) -> ArraySlice<UInt8> {
+        form == .string ? declarations[..<resourceStart] : declarations[resourceStart...]
     }
 
     private func function(_ form: Form) -> SymbolFunction? { form == .string ? string : resource }

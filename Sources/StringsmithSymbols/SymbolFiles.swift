@@ -236,10 +236,9 @@ package struct SymbolFiles: Sendable {
             for (path, symbols) in groups {
                 let opening = owner.opening(path) + "\n"
                 var isFirst = true
-                for symbol in symbols where !owner.isForResources || symbol.resource != nil {
+                for symbol in symbols where owner.form == .string || symbol.resource != nil {
                     if let limit = options.maximumSize {
-                        let size =
-                            1 + opening.utf8.count + symbol.declaration(isForResources: owner.isForResources).count
+                        let size = 1 + opening.utf8.count + symbol.declaration(owner.form).count
                         if !keys.isEmpty, text.count - head.utf8.count + size > limit - Self.headSize {
                             if isOpen { text.append("}\n") }
                             parts.append((text, keys.count))
@@ -254,7 +253,7 @@ package struct SymbolFiles: Sendable {
                     } else {
                         text.append("\n")
                     }
-                    text.append(contentsOf: symbol.declaration(isForResources: owner.isForResources))
+                    text.append(contentsOf: symbol.declaration(owner.form))
                 }
             }
             if isOpen { text.append("}\n") }

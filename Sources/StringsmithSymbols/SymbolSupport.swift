@@ -5,7 +5,7 @@ import StringsmithText
 struct SymbolSupport {
     /// A type that contains symbols: `String` or the enumeration of the strings, and `LocalizedStringResource`.
     struct Owner {
-        var isForResources: Bool
+        var form: GeneratedSymbol.Form
 
         /// The type whose extensions contain the enumerations; nil if these are at the top level.
         var type: String?
@@ -13,7 +13,7 @@ struct SymbolSupport {
         /// Returns the beginning of an extension of an enumeration.
         func opening(_ path: [String]) -> String {
             let name = ([type].compactMap(\.self) + path).joined(separator: ".")
-            return (isForResources ? "\(SymbolSupport.availability)\n" : "") + "extension \(name) {"
+            return (form == .resource ? "\(SymbolSupport.availability)\n" : "") + "extension \(name) {"
         }
     }
 
@@ -31,9 +31,9 @@ struct SymbolSupport {
 
     /// The types that contain the symbols. Only Foundation's look-up has resources.
     var owners: [Owner] {
-        let strings = Owner(isForResources: false, type: options.stringOwner)
+        let strings = Owner(form: .string, type: options.stringOwner)
         guard options.hasResources else { return [strings] }
-        return [strings, Owner(isForResources: true, type: "LocalizedStringResource")]
+        return [strings, Owner(form: .resource, type: "LocalizedStringResource")]
     }
 
     /// The beginning of the first line of every generated file.

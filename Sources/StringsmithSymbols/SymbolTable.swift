@@ -4,7 +4,7 @@ import StringsmithText
 
 /// A string of a table, for which a symbol can be generated.
 ///
-/// An object, since its table, its symbol, and their order share it.
+/// A class, so that the table, the symbol, and the sorted order share one instance.
 package final class SymbolEntry: Sendable {
     package let key: Key
 
@@ -24,11 +24,12 @@ package final class SymbolEntry: Sendable {
     package let generatesSymbol: Bool
 
     init(
-        _ key: Key, _ text: VariedText?, comment: ExactString?, path: String, range: SourceRange?,
-        origin: (isManual: Bool, generatesSymbol: Bool) = (false, true)
+        _ key: Key, _ text: VariedText?, comment: ExactString?, at place: (path: String, range: SourceRange?),
+        isManual: Bool = false, generatesSymbol: Bool = true
     ) {
-        (self.key, self.text, self.comment, self.path, self.range) = (key, text, comment, path, range)
-        (isManual, generatesSymbol) = origin
+        (self.key, self.text, self.comment) = (key, text, comment)
+        (path, range) = place
+        (self.isManual, self.generatesSymbol) = (isManual, generatesSymbol)
     }
 
     /// Returns the entry that counts, of this one and a later one with the same key: the last one in a file, and the
@@ -37,8 +38,8 @@ package final class SymbolEntry: Sendable {
         if case .unit? = new.text, text != nil, path != new.path { return self }
         if new.comment != nil || comment == nil { return new }
         return SymbolEntry(
-            key, new.text, comment: comment, path: new.path, range: new.range,
-            origin: (new.isManual, new.generatesSymbol))
+            key, new.text, comment: comment, at: (new.path, new.range), isManual: new.isManual,
+            generatesSymbol: new.generatesSymbol)
     }
 }
 
@@ -97,19 +98,20 @@ package struct SymbolTable: Sendable {
         guard let json = catalog.json else { return }
         entries.reserveCapacity(catalog.items.count)
         for (index, item) in catalog.items.enumerated() {
-            var origin = (isManual: false, generatesSymbol: true)
+            var (isManual, generatesSymbol) = (false, true)
             for member in json.presentMembers(of: item.index) {
                 if json.isString(member.key, "extractionState") {
-                    origin.isManual = json.isString(member.value, "manual")
+                    isManual = json.isString(member.value, "manual")
                 } else if json.isString(member.key, "generatesSymbol") {
-                    origin.generatesSymbol = json.kind(of: member.value) != .false
+                    generatesSymbol = json.kind(of: member.value) != .false
                 }
             }
+            let range = catalog.source.lines.range(json.range(of: item.keyIndex))
             entries.append(
                 SymbolEntry(
                     item.key, catalog.strings(of: index, in: nil),
-                    comment: item.commentIndex.flatMap { json.string($0) }, path: catalog.path,
-                    range: catalog.source.lines.range(json.range(of: item.keyIndex)), origin: origin))
+                    comment: item.commentIndex.flatMap { json.string($0) }, at: (catalog.path, range),
+                    isManual: isManual, generatesSymbol: generatesSymbol))
         }
     }
 
@@ -122,7 +124,7 @@ package struct SymbolTable: Sendable {
             entries.append(
                 SymbolEntry(
                     document.key(at: index, in: nil), text, comment: document.comment(at: index, in: nil).written,
-                    path: document.path, range: range.flatMap { lines?.range($0) }))
+                    at: (document.path, range.flatMap { lines?.range($0) })))
         }
     }
 

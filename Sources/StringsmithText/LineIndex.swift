@@ -78,6 +78,9 @@ package struct LineIndex: Sendable {
         return start..<end
     }
 
+    /// Returns the offset of the start of the line of a byte offset.
+    package func lineStart(at offset: Int) -> Int { lineStarts[lineNumber(at: offset)] }
+
     /// The index of the last line start at or before an offset, by binary search.
     private func lineNumber(at offset: Int) -> Int {
         var low = 0

@@ -72,13 +72,19 @@ struct WhyFiniteKeyTests {
         ("class A: D { func p(_ p: P, e k: String) { \(look) } }\nfunc f() { A().p(p, e: \"a\") }", "a *"),
     ]
 
+    /// A project with a source, and another one that uses the key `z`.
+    static func project(_ source: String, _ table: String) throws -> TemporaryDirectory {
+        try TemporaryDirectory([
+            "A.swift": "import SwiftUI\n\(source)\n", "B.swift": "let z = NSLocalizedString(\"z\", comment: \"\")\n",
+            "en.lproj/Localizable.strings": table,
+        ])
+    }
+
     @Test("Where sources show all keys of a look-up, these are used, and no others", arguments: keys)
     func finite(source: String, used: String) async throws {
         let keys = used.split(separator: " ").filter { $0 != "*" }.map(String.init)
-        let directory = try TemporaryDirectory([
-            "A.swift": "import SwiftUI\n\(source)\n", "B.swift": "let z = NSLocalizedString(\"z\", comment: \"\")\n",
-            "en.lproj/Localizable.strings": (keys + ["z", "x.other"]).map { "\"\($0)\" = \"Z\";\n" }.joined(),
-        ])
+        let table = (keys + ["z", "x.other"]).map { "\"\($0)\" = \"Z\";\n" }.joined()
+        let directory = try Self.project(source, table)
         let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
         for key in keys { #expect(run.output.contains("used: \"\(key)\" in Localizable"), "\(key)\n\(run.output)") }
         let verdict = used.hasSuffix("*") ? "reachable" : "unused"
@@ -112,10 +118,7 @@ struct WhyFiniteKeyTests {
 
     @Test("A name that may mean something else leaves all keys reachable", arguments: others)
     func uncertain(source: String) async throws {
-        let directory = try TemporaryDirectory([
-            "A.swift": "import SwiftUI\n\(source)\n", "B.swift": "let z = NSLocalizedString(\"z\", comment: \"\")\n",
-            "en.lproj/Localizable.strings": "\"x.other\" = \"Other\";\n\"z\" = \"Z\";\n",
-        ])
+        let directory = try Self.project(source, "\"x.other\" = \"Other\";\n\"z\" = \"Z\";\n")
         let run = await StringsmithRun(["why", "x.other", "--project", "@/"], in: directory)
         #expect(run.output.contains("\"x.other\" in Localizable: reachable\n"), "\(run.output)\(run.error)")
     }
@@ -129,10 +132,7 @@ struct WhyFiniteKeyTests {
 
     @Test("A key of which a part is known makes those reachable that have it", arguments: partialKeys)
     func partlyKnown(source: String, verdict: String) async throws {
-        let directory = try TemporaryDirectory([
-            "A.swift": "import SwiftUI\n\(source)\n", "B.swift": "let z = NSLocalizedString(\"z\", comment: \"\")\n",
-            "en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n\"error.a\" = \"A\";\n",
-        ])
+        let directory = try Self.project(source, "\"home.title\" = \"Home\";\n\"error.a\" = \"A\";\n")
         let run = await StringsmithRun(["why", "home.title", "error.a", "--project", "@/"], in: directory)
         #expect(run.output.contains("\"home.title\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
         #expect(run.output.contains("\"error.a\" in Localizable: reachable\n"), "\(run.output)\(run.error)")

@@ -26,6 +26,20 @@ extension OptionGroup where Arguments == TableSelection {
     }
 }
 
+/// The formats in which a command prints its results.
+enum ResultFormat: String, CaseIterable, Sendable {
+    case text, json
+}
+
+extension Option {
+    /// The option that names a project's directory.
+    static func project(effect: @escaping @Sendable (inout Arguments, String) -> Void) -> Self {
+        .value(
+            "project", placeholder: "DIR", help: "The project's directory. Default is the current one.",
+            completion: .directory, effect: effect)
+    }
+}
+
 extension UsageError {
     /// Creates the error for a locale or table that the project doesn't have.
     init(_ unknown: UnknownSelection) {

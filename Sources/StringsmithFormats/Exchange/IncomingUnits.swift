@@ -88,6 +88,13 @@ package struct IncomingUnits: Sendable {
         diagnostic.locale = unit.locale
         return diagnostic
     }
+
+    /// Reports a text for a place for which there is another one.
+    func reportDuplicate(_ unit: IncomingUnit) -> Diagnostic {
+        report(
+            "several strings for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
+            severity: .error)
+    }
 }
 
 /// Collects the strings of a file. A second text for the same place and language is an error.
@@ -127,10 +134,7 @@ struct UnitCollector {
         if let value = values[place] {
             guard value != unit.unit.value else { return }
             refused.insert(unit.key)
-            diagnostics.append(
-                incoming.report(
-                    "several strings for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
-                    severity: .error))
+            diagnostics.append(incoming.reportDuplicate(unit))
             return
         }
         values[place] = unit.unit.value

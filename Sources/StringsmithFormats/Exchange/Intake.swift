@@ -202,11 +202,7 @@ package struct Intake {
     }
 
     private mutating func reportConflicts(_ units: [IncomingUnit], _ incoming: IncomingUnits) {
-        texts.diagnostics += units.map { unit in
-            incoming.report(
-                "several strings for '\(unit.id)' in '\(unit.locale)': keep one of them", .exchangeDuplicate, unit,
-                severity: .error)
-        }
+        texts.diagnostics += units.map(incoming.reportDuplicate)
     }
 
     // MARK: Documents with all locales

@@ -14,13 +14,12 @@ struct XMLPropertyListEdits {
     /// The line ending of the text.
     private let lineEnd: [UInt8]
 
-    /// The starts of all lines but the first.
-    private let lineStarts: [Int]
+    private let lines: LineIndex
 
     init(text: [UInt8], dictionary: PropertyListNode, members: [PropertyListMember]) {
         (self.text, self.dictionary, self.members) = (text, dictionary, members)
         lineEnd = StringsStyle.lineEnd(of: text)
-        lineStarts = text.indices.filter { text[$0] == .lineFeed || text[$0] == .carriageReturn }.map { $0 + 1 }
+        lines = LineIndex(text)
     }
 
     /// Returns the edits for changes that are applied together.
@@ -80,7 +79,7 @@ struct XMLPropertyListEdits {
             guard let old = member.commentRange else { return [] }
             // Include the white space before the comment if it follows something on its line; otherwise, that after it.
             let start = spaceStart(before: old.lowerBound)
-            if start > self.start(ofLineAt: old.lowerBound) {
+            if start > lines.lineStart(at: old.lowerBound) {
                 return [TextEdit(range: start..<old.upperBound, replacement: [])]
             }
             var end = old.upperBound
@@ -182,16 +181,7 @@ struct XMLPropertyListEdits {
 
     /// Returns the white space at the start of the line of an offset.
     private func indentation(before offset: Int) -> [UInt8] {
-        Array(text[start(ofLineAt: offset)..<offset].prefix { $0 == .space || $0 == .tab })
-    }
-
-    private func start(ofLineAt offset: Int) -> Int {
-        var rest = 0..<lineStarts.count
-        while !rest.isEmpty {
-            let middle = (rest.lowerBound + rest.upperBound) / 2
-            rest = lineStarts[middle] <= offset ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
-        }
-        return rest.lowerBound == 0 ? 0 : lineStarts[rest.lowerBound - 1]
+        Array(text[lines.lineStart(at: offset)..<offset].prefix { $0 == .space || $0 == .tab })
     }
 
     private static func element(_ name: String, _ content: [UInt8]) -> [UInt8] {

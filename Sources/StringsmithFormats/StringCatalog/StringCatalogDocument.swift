@@ -167,9 +167,7 @@ extension VariedText {
     /// Reads the object for a language.
     init(_ json: JSONDocument, _ localization: StringCatalogDocument.Localization) {
         let index = localization.index
-        if let value = localization.plainValue {
-            // The unit has two members: one is the value, the other the state.
-            let state = value == index + 4 ? index + 6 : index + 4
+        if let value = localization.plainValue, let state = localization.plainState {
             let known = json.isString(state, "translated") ? StringUnit.State.translated : nil
             self = .unit(
                 StringUnit(json.string(value) ?? "", state: known ?? .init(rawValue: json.string(state) ?? "")))

@@ -101,8 +101,9 @@ struct StringCatalogReader {
         else { return }
         let isSorted = json.isString(index + 3, "state") && json.isString(index + 5, "value")
         guard isSorted || json.isString(index + 3, "value") && json.isString(index + 5, "state") else { return }
-        let (state, value) = isSorted ? (index + 4, index + 6) : (index + 6, index + 4)
+        let value = isSorted ? index + 6 : index + 4
         localization.plainValue = value
+        guard let state = localization.plainState else { return }
         if json.isString(state, "new") {
             localization.traits = .new
         } else if json.isString(state, "needs_review") {
@@ -292,4 +293,9 @@ private struct ShortSpelling: Equatable {
             low = low << 8 | UInt64(text[offset])
         }
     }
+}
+
+extension StringCatalogDocument.Localization {
+    /// The index of the state of a single unit, whose values are the fourth and the sixth node in the object.
+    var plainState: Int? { plainValue.map { $0 == index + 4 ? index + 6 : index + 4 } }
 }

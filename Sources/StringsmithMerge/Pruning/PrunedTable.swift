@@ -46,7 +46,7 @@ package struct PrunedTable: Hashable, Sendable {
     ) throws -> (contents: [UInt8], table: PrunedTable) {
         let contents = try former.removing(keys)
         let remaining = FormatRegistry.document(SourceFile(path: former.path, bytes: contents))
-        guard remaining.isWritable, !remaining.hasKeys(among: keys) else {
+        guard remaining.isWritable, remaining.keys(among: keys).isEmpty else {
             throw TableChangeError.unwritableText("the table without the entries")
         }
         if let text = try excerpt(of: keys, in: former), let new = remaining.decodedText?.text,
@@ -58,16 +58,8 @@ package struct PrunedTable: Hashable, Sendable {
         return (contents, PrunedTable(keys: Array(keys), excerpt: .file(former.bytes), splices: []))
     }
 
-    /// Returns what was removed from a file that has other changes as well.
-    /// - Parameter contents: the file's new bytes.
-    /// - Throws: `TableChangeError`, or `TextEncodingError`.
-    package static func removed(
-        _ keys: Set<Key>, from former: any TableDocument, leaving contents: [UInt8]
-    ) throws -> PrunedTable {
-        var (alone, table) = try removing(keys, from: former)
-        if alone != contents { table.splices = [] }
-        return table
-    }
+    /// The removed entries of a file that has other changes as well.
+    package var withoutSplices: PrunedTable { PrunedTable(keys: keys, excerpt: excerpt, splices: []) }
 
     /// Returns the text of a file without the entries that are neither removed nor next to a removed one; nil if it
     /// has no text.
@@ -232,8 +224,6 @@ extension TableDocument {
         let reader = reader(in: nil)
         return Set((0..<reader.count).lazy.map(reader.key).filter(keys.contains))
     }
-
-    fileprivate func hasKeys(among keys: Set<Key>) -> Bool { !self.keys(among: keys).isEmpty }
 
     /// Returns the places of keys that a function accepts, in file order.
     fileprivate func keyRanges(where isWanted: (Key) -> Bool) -> [Range<Int>] {

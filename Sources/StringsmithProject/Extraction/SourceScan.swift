@@ -189,21 +189,14 @@ package struct SourceScan: Sendable {
     /// Adds the open calls of an earlier scan with fewer routines.
     mutating func keep(_ former: [OpenCall]) {
         let known = Set(former)
-        openCalls = (former + openCalls.filter { !known.contains($0) }).sorted { first, second in
-            first.use.path.hasSameBytes(as: second.use.path)
-                ? first.use.place.start < second.use.place.start
-                : first.use.path.precedesByBytes(second.use.path)
-        }
+        openCalls = (former + openCalls.filter { !known.contains($0) }).sorted { KeyUse.sourceOrder($0.use, $1.use) }
     }
 
     /// Adds uses, in place of calls whose keys are known only at run time.
     /// - Parameter places: the places of the calls' keys.
     mutating func settle(_ added: [KeyUse], insteadOf places: Set<ProvenUse.Place>) {
         if added.isEmpty, places.isEmpty { return }
-        uses = (uses + added).sorted { first, second in
-            first.path.hasSameBytes(as: second.path)
-                ? first.place.start < second.place.start : first.path.precedesByBytes(second.path)
-        }
+        uses = (uses + added).sorted(by: KeyUse.sourceOrder)
         openCalls.removeAll { places.contains(ProvenUse.Place(path: $0.use.path, position: $0.use.place.start)) }
         diagnostics.removeAll { problem in
             guard [.nonLiteralKey, .interpolatedKey].contains(problem.rule), let range = problem.range else {
@@ -223,8 +216,10 @@ package struct SourceScan: Sendable {
         return FiniteTextReader(known.scanner) { paths.indices.contains($0) ? text(paths[$0]) : nil }
     }
 
-    /// Returns the number of a Swift source, and the path of the source with a number.
-    func number(of path: String) -> Int? { types.scanner(of: path, in: declarations)?.file }
+    /// Returns the number of a Swift source.
+    func sourceNumber(of path: String) -> Int? { types.scanner(of: path, in: declarations)?.file }
+
+    /// Returns the path of the Swift source with a number.
     func path(of number: Int) -> String? {
         declarations.indices.contains(number) ? declarations[number].path : nil
     }

@@ -181,9 +181,9 @@ struct FillProject: Sendable {
             gaps.append(gap)
         }
         parts.append(part)
-        let hidden = HiddenKeys(of: gaps, in: part, workspace)
-        problems.add(hidden.reports)
-        for gap in gaps where !hidden.contains(gap.key) {
+        let skipped = SkippedKeys(of: gaps, in: part, workspace)
+        problems.add(skipped.reports)
+        for gap in gaps where !skipped.contains(gap.key) {
             if entries.count > first, entries[entries.count - 1].key == gap.key {
                 entries[entries.count - 1].gaps.append(gap)
             } else {
@@ -275,17 +275,18 @@ struct FillProject: Sendable {
 /// The keys with gaps that stay open because nobody knows their source, or for the sake of other entries. Programs look
 /// up a key in the `.stringsdict` first, so that an entry that is added to one file hides the one in the other, or is
 /// never shown; and `sync` restores only entries from comments whose keys don't exist.
-private struct HiddenKeys {
+private struct SkippedKeys {
     private var keys: Set<Key> = []
 
-    /// Reports translations that an added entry would hide.
+    /// Reports the keys with the reasons.
     private(set) var reports: [Diagnostic] = []
 
     init(of gaps: [FillGap], in part: FillProject.Part, _ workspace: Workspace) {
         let place = part.part.place
+        // Without a source string, a unit has its identifier in place of one.
         for gap in gaps where gap.source == gap.unit.id {
             guard let variable = gap.variable else { continue }
-            hide([gap.key], part.locale, place.target, "not filled: the source has no variable '\(variable)'")
+            skip([gap.key], part.locale, place.target, "not filled: the source has no variable '\(variable)'")
         }
         guard !gaps.isEmpty, place.development != nil else { return }
         // What exists hides others already.
@@ -296,7 +297,7 @@ private struct HiddenKeys {
             if let path = place.translatedCounterpart {
                 let plain = workspace.keys(at: path)
                 let reason = "plural forms not filled: '\(place.target)' would hide the translation here"
-                hide(added.filter { plain.contains($0.text) }, part.locale, path, reason)
+                skip(added.filter { plain.contains($0.text) }, part.locale, path, reason)
             }
         } else {
             // Forms for these keys exist or are added.
@@ -305,17 +306,17 @@ private struct HiddenKeys {
         }
         guard place.isTranslated, let document = workspace.optionalDocument(at: place.target) else { return }
         let missing = Set(added).subtracting(keys)
-        hide(
+        skip(
             document.restoringEntries(where: missing.contains)?.keys ?? [], part.locale, place.target,
             "not filled: a translation is commented out here; restore or delete it")
         let index = TableIndex(document)
-        hide(
+        skip(
             gaps.map(\.key).filter { index.all(of: $0).count > 1 }, part.locale, place.target,
             "not filled: the table has several entries for this key; keep one")
     }
 
-    private mutating func hide(_ hidden: [Key], _ locale: LocaleIdentifier, _ path: String, _ message: String) {
-        for key in hidden where keys.insert(key).inserted {
+    private mutating func skip(_ skipped: [Key], _ locale: LocaleIdentifier, _ path: String, _ message: String) {
+        for key in skipped where keys.insert(key).inserted {
             var report = Diagnostic(path: path, severity: .warning, rule: .fillSkipped, message: message, key: key)
             report.locale = locale
             reports.append(report)

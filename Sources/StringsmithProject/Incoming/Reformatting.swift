@@ -105,13 +105,13 @@ struct Reformatting {
                 continue
             }
             commentCount += 1
-            if new.saysSame(as: comment) || isOfNewEntry(comment, before: place, former) { continue }
+            if new.saysSame(as: comment) || belongsToNewEntry(comment, above: place, former) { continue }
             if new.written == nil { lostComments.append(key) } else { changedComments.append(key) }
         }
     }
 
-    /// True for the comment of an entry that was missing, above which it stood, and has been inserted below it.
-    private func isOfNewEntry(_ comment: ExactString, before place: Int, _ former: TableIndex) -> Bool {
+    /// Whether a comment stayed in place while a new entry was inserted between it and its former entry.
+    private func belongsToNewEntry(_ comment: ExactString, above place: Int, _ former: TableIndex) -> Bool {
         var entry = place - 1
         while entry >= 0, former[arriving.key(at: entry, in: nil)] == nil {
             if arriving.comment(at: entry, in: nil).saysSame(as: comment) { return true }

@@ -93,12 +93,8 @@ final class MentionIndex: Sendable {
     /// The literals of known calls by path, whose interpolations aren't looked up as they are filled in.
     private let known: [ExactString: [Range<Int>]]
 
-    /// The calls whose key is known only at run time, by the table that they name.
-    private let openTables: [TableName: KeyEvidence]
+    /// The calls whose keys aren't known.
     private let openKeys: OpenKeys
-
-    /// The keys that calls with interpolations put together.
-    private let interpolated: [(pattern: KeyPattern, call: KeyEvidence)]
     private let content = Mutex<Content?>(nil)
 
     /// The aliases of types of keys.
@@ -111,47 +107,41 @@ final class MentionIndex: Sendable {
     private static let longestHead = 1024
     private static let hint = Array("stringsmith:uses".utf8)
 
+    /// Creates an index of sources.
     /// - Parameters:
-    ///   - surroundings: where else keys may be mentioned.
     ///   - uses: the known calls.
     ///   - diagnostics: the problems with other calls.
-    ///   - keyAliases: the aliases of types of keys.
-    ///   - literals: the literals whose interpolations are known, too.
-    init(
-        paths: [String], _ surroundings: Surroundings? = nil, in workspace: Workspace, uses: [KeyUse],
-        diagnostics: [Diagnostic], keyAliases: [String] = [], literals: [ExactString: [Range<Int>]] = [:]
-    ) {
-        (self.paths, self.surroundings, self.workspace, aliases) = (paths, surroundings, workspace, keyAliases)
-        known = Dictionary(grouping: uses) { ExactString($0.path) }.mapValues { uses in
-            uses.flatMap { use in [use.key, use.value, use.comment].compactMap { $0?.range } }
-        }.merging(literals, uniquingKeysWith: +)
-        var openTables: [TableName: KeyEvidence] = [:]
-        for call in diagnostics where call.rule == .nonLiteralKey {
-            guard let table = call.table, openTables[table] == nil else { continue }
-            openTables[table] = KeyEvidence(.call, path: call.path, position: call.range?.start, pattern: "*")
-        }
-        self.openTables = openTables
-        openKeys = OpenKeys(uses)
-        var known: Set<KeyPattern> = []
-        interpolated = diagnostics.filter { $0.rule == .interpolatedKey }.compactMap { call in
-            guard let pattern = call.key.flatMap({ CompletedKeys.pattern(ofLiteral: $0.text.bytes) }),
-                known.insert(pattern).inserted
-            else { return nil }
-            return (
-                pattern, KeyEvidence(.call, path: call.path, position: call.range?.start, pattern: pattern.text)
-            )
-        }
+    convenience init(paths: [String], in workspace: Workspace, uses: [KeyUse], diagnostics: [Diagnostic]) {
+        self.init(
+            paths, nil, in: workspace, known: Self.literals(of: uses), OpenKeys(uses, diagnostics), aliases: [])
     }
 
     /// Creates an index of the sources of a project, and of its other files.
+    /// - Parameter literals: other literals whose interpolations are known.
     convenience init(
         of layout: ProjectLayout, _ scan: SourceScan?, literals: [ExactString: [Range<Int>]] = [:],
         in workspace: Workspace
     ) {
         self.init(
-            paths: layout.sources + layout.otherFiles, Surroundings(of: layout.walk, in: workspace), in: workspace,
-            uses: scan?.uses ?? [], diagnostics: scan?.diagnostics ?? [], keyAliases: scan?.keyAliases ?? [],
-            literals: literals)
+            layout.sources + layout.otherFiles, Surroundings(of: layout.walk, in: workspace), in: workspace,
+            known: Self.literals(of: scan?.uses ?? []).merging(literals, uniquingKeysWith: +),
+            OpenKeys(scan?.uses ?? [], scan?.diagnostics ?? []), aliases: scan?.keyAliases ?? [])
+    }
+
+    /// - Parameter surroundings: where else keys may be mentioned.
+    private init(
+        _ paths: [String], _ surroundings: Surroundings?, in workspace: Workspace, known: [ExactString: [Range<Int>]],
+        _ openKeys: OpenKeys, aliases: [String]
+    ) {
+        (self.paths, self.surroundings, self.workspace) = (paths, surroundings, workspace)
+        (self.known, self.openKeys, self.aliases) = (known, openKeys, aliases)
+    }
+
+    /// Returns the literals of calls by path.
+    private static func literals(of uses: [KeyUse]) -> [ExactString: [Range<Int>]] {
+        Dictionary(grouping: uses) { ExactString($0.path) }.mapValues { uses in
+            uses.flatMap { use in [use.key, use.value, use.comment].compactMap { $0?.range } }
+        }
     }
 
     /// Files that couldn't be read. If there are any, no key is unused.
@@ -166,9 +156,7 @@ final class MentionIndex: Sendable {
 
     /// Returns what shows that a key of a table is used or may be; what proves it comes first.
     func evidence(of key: ExactString, in table: TableName) -> KeyEvidence? {
-        content.withLock { content in
-            let known = content ?? read()
-            content = known
+        reading { known in
             let pieces = Self.pieces(of: key)
             func place(in texts: [Int: Mention]) -> Mention? {
                 guard let first = pieces.first, let place = texts[ByteHash.of(first)] else { return nil }
@@ -179,8 +167,7 @@ final class MentionIndex: Sendable {
             if let (pattern, place) = known.patterns.first(where: { $0.pattern.matches(key) }) {
                 return known.evidence(.hint, place, pattern: pattern.isKey ? nil : pattern.text)
             }
-            if let call = openKeys.evidence(of: key, in: table) ?? openTables[table] { return call }
-            if let call = interpolated.first(where: { $0.pattern.matches(key) }) { return call.call }
+            if let call = openKeys.evidence(of: key, in: table) { return call }
             if let place = place(in: known.texts) { return known.evidence(.literal, place) }
             if let (place, pattern) = known.completed.place(of: key) {
                 return known.evidence(.completed, place, pattern: pattern)
@@ -193,9 +180,7 @@ final class MentionIndex: Sendable {
     /// True if a source mentions the name of a table other than the default one.
     func names(_ table: TableName) -> Bool {
         guard table != .localizable else { return false }
-        return content.withLock { content in
-            let known = content ?? read()
-            content = known
+        return reading { known in
             let hash = ByteHash.of(table.rawValue.utf8)
             return known.texts[hash] != nil || known.otherTexts[hash] != nil
         }
@@ -203,37 +188,32 @@ final class MentionIndex: Sendable {
 
     /// The values that sources make keys of at run time.
     var conversions: [KeyEvidence] {
-        content.withLock { content in
-            let known = content ?? read()
-            content = known
-            return known.conversions.found.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
+        reading { known in
+            known.conversions.found.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
         }
     }
 
     /// The values in `.init(value)`, which sources make keys of where keys are expected.
     var initializers: [KeyEvidence] {
-        content.withLock { content in
-            let known = content ?? read()
-            content = known
-            return known.conversions.initializers.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
+        reading { known in
+            known.conversions.initializers.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
         }
     }
 
     /// The sources that a tool generated from tables.
-    var generatedSources: Set<String> {
-        content.withLock { content in
-            let known = content ?? read()
-            content = known
-            return Set(known.generated.map { known.paths[$0] })
-        }
-    }
+    var generatedSources: Set<String> { reading { known in Set(known.generated.map { known.paths[$0] }) } }
 
     /// The hints in sources.
     var hints: [KeyEvidence] {
+        reading { known in known.patterns.map { known.evidence(.hint, $0.place, pattern: $0.pattern.text) } }
+    }
+
+    /// Returns a result from the content, which is read first if nobody has read it.
+    private func reading<Result: Sendable>(_ body: (Content) -> Result) -> Result {
         content.withLock { content in
             let known = content ?? read()
             content = known
-            return known.patterns.map { known.evidence(.hint, $0.place, pattern: $0.pattern.text) }
+            return body(known)
         }
     }
 

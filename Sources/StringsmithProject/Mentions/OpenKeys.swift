@@ -2,8 +2,9 @@ import StringsmithModel
 import StringsmithProof
 import StringsmithText
 
-/// The keys that calls may look up because the sources don't show the type of an interpolation: for `"\(count) files"`,
-/// `%lld files` as well as `%@ files`.
+/// The keys that calls may look up though the sources don't show which: any key of a table, those that an interpolation
+/// leaves open, and if the type of an interpolation isn't known, as in `"\(count) files"`, `%lld files` as well as
+/// `%@ files`.
 struct OpenKeys: Sendable {
     /// A key with gaps for the specifiers of unknown type.
     private struct Pattern: Sendable {
@@ -19,7 +20,16 @@ struct OpenKeys: Sendable {
     /// The patterns by table and by what their keys have in common.
     private var patterns: [TableName: [ExactString: [Pattern]]] = [:]
 
-    init(_ uses: [KeyUse]) {
+    /// The calls that may look up any key of the table that they name.
+    private var tables: [TableName: KeyEvidence] = [:]
+
+    /// The calls that put keys together, in any table.
+    private var interpolated: [(pattern: KeyPattern, call: KeyEvidence)] = []
+
+    /// - Parameters:
+    ///   - uses: the known calls.
+    ///   - diagnostics: the problems with other calls.
+    init(_ uses: [KeyUse], _ diagnostics: [Diagnostic]) {
         for use in uses where !use.openSpecifiers.isEmpty {
             let pattern = Pattern(
                 text: use.key.text.bytes, gaps: use.openSpecifiers.map(\.offset),
@@ -27,10 +37,27 @@ struct OpenKeys: Sendable {
                     .call, path: use.path, position: use.place.start, pattern: use.key.text.string))
             patterns[use.table, default: [:]][Self.outline(FormatString(use.key.text)), default: []].append(pattern)
         }
+        var known: Set<KeyPattern> = []
+        for call in diagnostics {
+            let evidence = { KeyEvidence(.call, path: call.path, position: call.range?.start, pattern: $0) }
+            if call.rule == .nonLiteralKey, let table = call.table, tables[table] == nil {
+                tables[table] = evidence("*")
+            } else if call.rule == .interpolatedKey,
+                let pattern = call.key.flatMap({ CompletedKeys.pattern(ofLiteral: $0.text.bytes) }),
+                known.insert(pattern).inserted
+            {
+                interpolated.append((pattern, evidence(pattern.text)))
+            }
+        }
     }
 
     /// Returns the call that may look up a key of a table, if any.
     func evidence(of key: ExactString, in table: TableName) -> KeyEvidence? {
+        matchingCall(key, in: table) ?? tables[table] ?? interpolated.first { $0.pattern.matches(key) }?.call
+    }
+
+    /// Returns the call whose key differs from a key of a table only in specifiers of unknown type.
+    private func matchingCall(_ key: ExactString, in table: TableName) -> KeyEvidence? {
         guard let patterns = patterns[table], key.bytes.contains(.percentSign) else { return nil }
         let key = FormatString(key)
         return patterns[Self.outline(key)]?.first { Self.matches(key, $0) }?.evidence

@@ -38,7 +38,7 @@ struct ResolvedKeys {
         var seen: Set<ProvenUse.Place> = []
         let calls = Dictionary(grouping: scan.openCalls) { ExactString($0.use.path) }
         for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
-            guard let file = scan.number(of: path.string), !isGenerated(path.string) else { continue }
+            guard let file = scan.sourceNumber(of: path.string), !isGenerated(path.string) else { continue }
             let found = reader.read(file, expressions: calls.map(\.use.key.range), arguments: [])
             for call in calls {
                 guard let known = found.texts[call.use.key.range.lowerBound],
@@ -98,7 +98,7 @@ struct ResolvedKeys {
         let all = conversions.map { ($0, true) } + initializers.map { ($0, false) }
         let byPath = Dictionary(grouping: all) { ExactString($0.0.path ?? "") }
         for (path, values) in byPath.sorted(by: { $0.key < $1.key }) {
-            let file = isGenerated(path.string) ? nil : scan.number(of: path.string)
+            let file = isGenerated(path.string) ? nil : scan.sourceNumber(of: path.string)
             let offsets = Set(values.compactMap(\.0.offset)).sorted()
             let found = file.flatMap { reader?.read($0, expressions: [], arguments: offsets) }
             for (value, isCertain) in values {

@@ -121,8 +121,22 @@ struct UseIndex {
     func proof(of key: Key, inTable number: Int, isComplete: Bool) -> KeyProof {
         let table = tables.tables[number]
         return KeyProof(
-            key, in: table.name, of: table.bundle, uses: uses[number][key.text] ?? [],
-            through: (wrappers.places, origins), evidence: evidence(of: key, inTable: number), isComplete: isComplete)
+            key, in: table.name, of: table.bundle, uses: provenUses(uses[number][key.text] ?? []),
+            evidence: evidence(of: key, inTable: number), isComplete: isComplete)
+    }
+
+    /// Returns calls, each place once, with the declarations that their keys come from.
+    private func provenUses(_ calls: [KeyUse]) -> [ProvenUse] {
+        var seen: Set<ProvenUse.Place> = []
+        return calls.compactMap { use in
+            let place = ProvenUse.Place(path: use.path, position: use.place.start)
+            guard seen.insert(place).inserted else { return nil }
+            var proven = ProvenUse(path: use.path, position: use.place.start, means: ProvenUse.Means(use))
+            let wrapper = use.origin == .call ? wrappers.places[use.routine] : nil
+            let origins = origins[place].flatMap { $0.isEmpty ? nil : $0 }
+            if let places = origins ?? wrapper { (proven.means, proven.through) = (.resolved, places) }
+            return proven
+        }
     }
 
     /// Returns what shows besides calls that a key is used, or may be.

@@ -31,6 +31,7 @@ package struct ProjectPrune: Sendable {
         result.unknownSelection = proof.unknownSelection
         if proof.unknownSelection != nil { return result }
         result.diagnostics = proof.diagnostics + proof.damage
+        result.paths = Set(proof.report.keys.flatMap { $0.entries.map { FilePath($0.path) } }).map(\.string)
         result.diagnostics += [proof.completeness.diagnostic("nothing is removed")].compactMap(\.self)
         do throws(ConfigurationFile.ReadingError) {
             let record = try PruneRecord(in: options.scan.paths.first, workspace)
@@ -49,7 +50,6 @@ package struct ProjectPrune: Sendable {
     private func select(
         _ proofs: [KeyProof], _ record: PruneRecord, in result: inout PruneResult
     ) -> [KeyProof] {
-        result.paths = Set(proofs.flatMap { $0.entries.map { FilePath($0.path) } }).map(\.string)
         let unused = proofs.filter { $0.verdict == .unused }
         if names.isEmpty { return unused }
         let keys = Set(proofs.map(\.key))

@@ -78,9 +78,10 @@ package struct PruneRecord: Sendable {
         _ keys: Set<Key>, removedFrom document: any TableDocument, at path: String, leaving contents: [UInt8]
     ) throws {
         let (former, all) = base(of: document, at: path, without: keys)
-        let (alone, table) = try PrunedTable.removing(all, from: former)
+        var (alone, table) = try PrunedTable.removing(all, from: former)
         if alone == contents { return add(table, at: path, removedFrom: former) }
-        add(try .removed(keys, from: document, leaving: contents), at: path, removedFrom: document)
+        if all != keys { (alone, table) = try PrunedTable.removing(keys, from: document) }
+        add(alone == contents ? table : table.withoutSplices, at: path, removedFrom: document)
     }
 
     /// Returns the file from which entries are removed, and all that it loses. If nothing else has changed since the

@@ -55,6 +55,10 @@ package struct ProvenUse: Hashable, Sendable {
 
     /// The places that pass the key on to the look-up.
     package var through: [Place] = []
+
+    package init(path: String, position: SourcePosition?, offset: Int? = nil, means: Means) {
+        (self.path, self.position, self.offset, self.means) = (path, position, offset, means)
+    }
 }
 
 /// A place that may name several keys at run time.
@@ -108,27 +112,13 @@ package struct KeyProof: Hashable, Sendable {
     /// Judges a key.
     /// - Parameters:
     ///   - uses: the calls that look it up in this table.
-    ///   - through: the places at which own functions and macros pass keys on, by their names, and the declarations
-    ///     that keys come from, by the places of uses that aren't literals.
     ///   - evidence: what shows besides them that it is used, or may be.
     ///   - isComplete: false if something that may use it couldn't be read.
     package init(
-        _ key: Key, in table: TableName, of bundle: String?, uses calls: [KeyUse],
-        through: (wrappers: [String: [ProvenUse.Place]], origins: [ProvenUse.Place: [ProvenUse.Place]]),
-        evidence: KeyEvidence?, isComplete: Bool
+        _ key: Key, in table: TableName, of bundle: String?, uses calls: [ProvenUse], evidence: KeyEvidence?,
+        isComplete: Bool
     ) {
-        (self.bundle, self.table, self.key) = (bundle, table, key)
-        var seen: Set<ProvenUse.Place> = []
-        for use in calls {
-            let place = ProvenUse.Place(path: use.path, position: use.place.start)
-            guard seen.insert(place).inserted else { continue }
-            uses.append(ProvenUse(path: use.path, position: use.place.start, means: ProvenUse.Means(use)))
-            let wrapper = use.origin == .call ? through.wrappers[use.routine] : nil
-            let origins = through.origins[place].flatMap { $0.isEmpty ? nil : $0 }
-            guard let places = origins ?? wrapper else { continue }
-            uses[uses.count - 1].means = .resolved
-            uses[uses.count - 1].through = places
-        }
+        (self.bundle, self.table, self.key, uses) = (bundle, table, key, calls)
         if let evidence, evidence.isUse, let path = evidence.path {
             uses.append(
                 ProvenUse(

@@ -38,7 +38,7 @@ package struct FiniteText: Sendable {
     package internal(set) var literals: Set<Literal> = []
 
     /// The maximum number of texts, and of bytes in all of them.
-    private static let most = 1000
+    static let most = 1000
     private static let longest = 65_536
 
     init(_ texts: Set<ExactString>) { self.texts = texts }
@@ -52,26 +52,23 @@ package struct FiniteText: Sendable {
 
     /// Returns the texts that one of two expressions can have; nil if there are too many.
     func union(_ other: FiniteText) -> FiniteText? {
-        var text = self
-        text.texts.formUnion(other.texts)
-        text.origins.formUnion(other.origins)
-        text.literals.formUnion(other.literals)
-        text.isCertain = isCertain && other.isCertain
-        return text.isSmall ? text : nil
+        merged(other, texts.union(other.texts))
     }
 
-    private var isSmall: Bool {
-        texts.count <= Self.most && texts.reduce(0) { $0 + $1.bytes.count } <= Self.longest
+    /// Returns texts with the origins of two others; nil if there are too many.
+    private func merged(_ other: FiniteText, _ texts: Set<ExactString>) -> FiniteText? {
+        guard texts.count <= Self.most, texts.reduce(0, { $0 + $1.bytes.count }) <= Self.longest else { return nil }
+        var text = FiniteText(texts)
+        (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
+        text.isCertain = isCertain && other.isCertain
+        return text
     }
 
     /// Returns the texts that two expressions in a row can have; nil if there are too many.
     func joined(_ other: FiniteText) -> FiniteText? {
         guard texts.count * other.texts.count <= Self.most else { return nil }
         let all = texts.flatMap { first in other.texts.map { ExactString(bytes: first.bytes + $0.bytes) } }
-        var text = FiniteText(Set(all))
-        (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
-        text.isCertain = isCertain && other.isCertain
-        return text.isSmall ? text : nil
+        return merged(other, Set(all))
     }
 
     /// Returns the texts with each byte replaced; nil for a text outside of ASCII.

@@ -157,13 +157,10 @@ extension TypeReader {
         case .member where !areLiteralsOnly:
             guard let base = tree.firstChild(of: node) else { return nil }
             let type = infer(base)
-            var found: [Candidate]
             if case .metatype(let type) = type.form {
-                found = properties(tree.name(node), of: type, isStatic: true)
-            } else {
-                found = properties(tree.name(node), of: type, isStatic: false)
+                return texts(of: properties(tree.name(node), of: type, isStatic: true), elements: wanted)
             }
-            return texts(of: found, elements: wanted)
+            return texts(of: properties(tree.name(node), of: type, isStatic: false), elements: wanted)
         default: return nil
         }
     }
@@ -194,7 +191,7 @@ extension TypeReader {
         guard elements.count == 3, tree.kind(elements[1]) == .binary,
             let first = Int(tree.text(tree.nodes[elements[0]].token)), tree.kind(elements[0]) == .integer,
             let last = Int(tree.text(tree.nodes[elements[2]].token)), tree.kind(elements[2]) == .integer,
-            first < last, last - first < 1000
+            first < last, last - first < FiniteText.most
         else { return nil }
         let isClosed = tree.spells(elements[1], "...")
         guard isClosed || tree.spells(elements[1], "..<") else { return nil }

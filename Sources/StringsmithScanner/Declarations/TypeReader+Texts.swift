@@ -97,7 +97,7 @@ extension TypeReader {
             return [texts(ofElements: Array(elements[..<place])), texts(ofElements: Array(elements[(place + 1)...]))]
                 .united
         }
-        guard elements.count.isMultiple(of: 2) == false, callee(ofInfix: Array(elements.prefix(3))) == nil else {
+        guard !elements.count.isMultiple(of: 2), callee(ofInfix: Array(elements.prefix(3))) == nil else {
             return nil
         }
         var all = texts(of: first)

@@ -34,10 +34,7 @@ enum ImportCommand {
         ],
         options: [
             [
-                .value(
-                    "project", placeholder: "DIR", help: "The project's directory. Default is the current directory.",
-                    completion: .directory
-                ) { $0.project = $1 }.confinedToConfiguration,
+                .project { $0.project = $1 }.confinedToConfiguration,
                 .flag("dry-run", help: "List the files that would change without writing.") { $0.isDryRun = true },
             ],
             .common,

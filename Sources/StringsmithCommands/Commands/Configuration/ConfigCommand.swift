@@ -2,17 +2,12 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The output formats of `config`.
-enum ConfigFormat: String, CaseIterable, Sendable {
-    case text, json
-}
-
 /// The arguments of `config`.
 struct ConfigArguments: CommandArguments, Hashable {
     var path: String?
     var configurationPath: String?
     var command: String?
-    var format = ConfigFormat.text
+    var format = ResultFormat.text
 }
 
 /// `stringsmith config`: shows the configuration.
@@ -46,7 +41,7 @@ enum ConfigCommand {
                     "config", placeholder: "FILE",
                     help: "Use this configuration file instead of the nearest .stringsmith.json.", completion: .file
                 ) { $0.configurationPath = $1 }.onCommandLineOnly,
-                .choice("reporter", of: ConfigFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
+                .choice("reporter", of: ResultFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
             ]
         ]
     ) { arguments, context in

@@ -64,10 +64,7 @@ enum IncomingCommand {
                     "skip-rule", placeholder: "RULE", help: "Accept this kind of damage.",
                     completion: .suggested(IncomingCheck.rules.map(\.rawValue))
                 ) { $0.check.ignored.insert(try rule($1)) },
-                .value(
-                    "project", placeholder: "DIR", help: "The project's directory. Default is the current directory.",
-                    completion: .directory
-                ) { $0.check.project = $1 }.confinedToConfiguration,
+                .project { $0.check.project = $1 }.confinedToConfiguration,
                 .value(
                     "development-language", placeholder: "LOCALE",
                     help: "Compare with this locale instead of the project's development language."

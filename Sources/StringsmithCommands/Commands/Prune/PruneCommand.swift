@@ -13,7 +13,7 @@ struct PruneArguments: CommonArgumentsHolder {
     var tables: Set<TableName> = []
     var keptKeys: [KeyPattern] = []
     var project: String?
-    var format = WhyFormat.text
+    var format = ResultFormat.text
     var isRestoration = false
     var records = true
     var isDryRun = false
@@ -51,35 +51,33 @@ enum PruneCommand {
             ) { $0.names.append($1) }
         ],
         options: [
-            plan, OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            pruning, OptionGroup<ScanArguments>.scanning.lifted(\.scan),
+            OptionGroup<PathArguments>.paths.lifted(\.files),
             .common(.jobs, .progress),
         ]
     ) { arguments, context in
         try await run(arguments, context)
     }
 
-    private static let plan: OptionGroup<PruneArguments> = [
+    private static let pruning: OptionGroup<PruneArguments> = [
         .flag("restore", help: "Put removed keys back.") { $0.isRestoration = true }.onCommandLineOnly,
         .flag("dry-run", help: "Show what would change without writing.") { $0.isDryRun = true },
         .values("table", placeholder: "TABLE", help: "Only keys of this table.") { $0.tables.insert(TableName($1)) },
         .values("keep", placeholder: "PATTERN", help: "Never remove matching keys, such as 'error.*'.") {
             $0.keptKeys.append(KeyPattern($1))
         },
-        .value(
-            "project", placeholder: "DIR", help: "The project's directory. Default is the current one.",
-            completion: .directory
-        ) { $0.project = $1 }.onCommandLineOnly,
+        .project { $0.project = $1 }.onCommandLineOnly,
         .negatableFlag("record", help: "Record removed entries in \(PruneRecord.fileName), for --restore.") {
             $0.records = $1
         },
-        .choice("format", of: WhyFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
+        .choice("format", of: ResultFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
     ]
 
     private static func run(_ arguments: PruneArguments, _ context: CommandContext) async throws -> ExitStatus {
         var report = CommandReport(arguments.common, context)
         let paths = arguments.project.map { [$0] } ?? []
         if let status = report.finish(withoutMissing: paths) { return status }
-        let (result, outcome) = await planned(arguments, paths, context)
+        let (result, outcome) = await planAndApply(arguments, paths, context)
         if let unknown = result.unknownSelection { throw UsageError(unknown) }
         report.add(result.diagnostics)
         if let name = result.unknownNames.first {
@@ -118,13 +116,13 @@ enum PruneCommand {
     private static let attempts = 3
 
     /// Plans and writes. If the sources change in the meantime, it is planned again.
-    private static func planned(
+    private static func planAndApply(
         _ arguments: PruneArguments, _ paths: [String], _ context: CommandContext
     ) async -> (PruneResult, FilePlan.Outcome) {
         var number = 0
         while true {
             number += 1
-            let result = await planned(arguments, paths, in: context)
+            let result = await plan(arguments, paths, context)
             let outcome =
                 arguments.isDryRun
                 ? FilePlan.Outcome()
@@ -135,8 +133,8 @@ enum PruneCommand {
         }
     }
 
-    private static func planned(
-        _ arguments: PruneArguments, _ paths: [String], in context: CommandContext
+    private static func plan(
+        _ arguments: PruneArguments, _ paths: [String], _ context: CommandContext
     ) async -> PruneResult {
         let workspace = context.workspaceForPlan()
         if arguments.isRestoration {

@@ -5,11 +5,6 @@ import StringsmithProof
 import StringsmithReporting
 import StringsmithText
 
-/// The output formats of `why`.
-enum WhyFormat: String, CaseIterable, Sendable {
-    case text, json
-}
-
 /// The arguments of `why`.
 struct WhyArguments: CommonArgumentsHolder {
     var common = CommonArguments()
@@ -17,7 +12,7 @@ struct WhyArguments: CommonArgumentsHolder {
     var files = PathArguments()
     var proof = ProjectProofOptions()
     var project: String?
-    var format = WhyFormat.text
+    var format = ResultFormat.text
 }
 
 /// `stringsmith why`: shows what users see, and which keys are used.
@@ -57,11 +52,8 @@ enum WhyCommand {
     private static let subject: OptionGroup<WhyArguments> = [
         .flag("all", help: "Show all keys.") { $0.proof.subjects.append(.allKeys) },
         .flag("unused", help: "Show the keys that nothing uses.") { $0.proof.subjects.append(.unusedKeys) },
-        .value(
-            "project", placeholder: "DIR", help: "The project's directory. Default is the current one.",
-            completion: .directory
-        ) { $0.project = $1 }.onCommandLineOnly,
-        .choice("format", of: WhyFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
+        .project { $0.project = $1 }.onCommandLineOnly,
+        .choice("format", of: ResultFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
         .values("keep", placeholder: "PATTERN", help: "Keys that match are reachable.") {
             $0.proof.keptKeys.append(KeyPattern($1))
         },
