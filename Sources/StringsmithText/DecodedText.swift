@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A file's text as UTF-8, with a mapping back to the original bytes.
 ///
 /// All reading and editing works on `text`. `applying` transfers edits to the original bytes and copies everything
@@ -26,8 +24,8 @@ package struct DecodedText: Sendable {
     /// The file's bytes.
     package let original: [UInt8]
 
-    /// The text as UTF-8, without a byte order mark. A lone UTF-16 surrogate is in its three-byte form, invalid bytes of
-    /// a UTF-8 file are kept, and bytes that can't be decoded from another encoding are U+FFFD.
+    /// The text as UTF-8, without a byte order mark. A lone UTF-16 surrogate is in its three-byte form, invalid bytes
+    /// of a UTF-8 file are kept, and bytes that can't be decoded from another encoding are U+FFFD.
     package let text: [UInt8]
 
     /// The file's encoding.
@@ -39,15 +37,15 @@ package struct DecodedText: Sendable {
     /// The number of bytes of the byte order mark; 0 if there is none.
     package let byteOrderMarkLength: Int
 
-    /// The ranges of `text` that represent bytes invalid in the encoding, in order. An empty range at the end means that
-    /// the last character is truncated.
+    /// The ranges of `text` that represent bytes invalid in the encoding, in order. An empty range at the end means
+    /// that the last character is truncated.
     package let undecodable: [Range<Int>]
 
     private let offsets: OriginalOffsets
-    private let lineIndex = SharedLines()
+    private let sharedLines = SharedLines()
 
     /// The lines of `text`, counted on first use and then shared by all copies.
-    package var lines: LineIndex { lineIndex.lines(of: text) }
+    package var lines: LineIndex { sharedLines.index.value { LineIndex(text) } }
 
     /// Detects the encoding of bytes and decodes them. Never fails.
     package init(detecting bytes: [UInt8]) {
@@ -60,8 +58,8 @@ package struct DecodedText: Sendable {
         }
     }
 
-    /// Decodes bytes of a format that is always Unicode, such as JSON. What isn't valid UTF-8 is `undecodable`, never text
-    /// in a guessed encoding.
+    /// Decodes bytes of a format that is always Unicode, such as JSON. What isn't valid UTF-8 is `undecodable`, never
+    /// text in a guessed encoding.
     package init(unicode bytes: [UInt8]) {
         let finding = bytes.withUnsafeBufferPointer {
             EncodingDetection.unicode($0) ?? EncodingDetection.Finding(encoding: .utf8, origin: .content)
@@ -139,18 +137,9 @@ package struct DecodedText: Sendable {
     }
 }
 
-/// The lines of one text. The first user counts them, while others wait.
+/// The lines of one text.
 private final class SharedLines: Sendable {
-    private let known = Mutex<LineIndex?>(nil)
-
-    func lines(of text: [UInt8]) -> LineIndex {
-        known.withLock { known in
-            if let known { return known }
-            let lines = LineIndex(text)
-            known = lines
-            return lines
-        }
-    }
+    let index = Once<LineIndex>()
 }
 
 extension DecodedText {

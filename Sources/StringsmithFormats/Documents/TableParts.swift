@@ -278,8 +278,8 @@ extension CatalogEdits {
             if isTaken(item.key) { tree.replaceMembers(by: source) { !Self.ownMembers.contains($0) } }
             let present = item.localizations.map(\.locale)
             let arriving = new.localizations.map(\.locale).map { names.contains($0) ? names[$0] : $0 }
-            var strings = JSONMembers(of: tree["localizations"])
-            let theirStrings = JSONMembers(of: source["localizations"])
+            var strings = NamedMembers(of: tree["localizations"])
+            let theirStrings = NamedMembers(of: source["localizations"])
             let known = Set(present)
             for locale in present + arriving.filter({ !known.contains($0) })
             where choice.includes(item.key, in: locale) {
@@ -303,7 +303,7 @@ extension CatalogEdits {
     ) {
         guard choice.isExact else { return }
         var tree = JSONTree(json, at: item.index)
-        var strings = JSONMembers(of: tree["localizations"])
+        var strings = NamedMembers(of: tree["localizations"])
         for locale in item.localizations.map(\.locale) where choice.includes(item.key, in: locale) {
             strings[ExactString(locale.rawValue)] = nil
         }
@@ -317,7 +317,7 @@ extension CatalogEdits {
 }
 
 /// The members of an object by name, in its order; added ones follow.
-private struct JSONMembers {
+private struct NamedMembers {
     private var members: [JSONTree.Member?] = []
     private var places: [ExactString: Int] = [:]
 
@@ -347,12 +347,12 @@ private struct JSONMembers {
 }
 
 extension JSONTree {
-    fileprivate subscript(name: ExactString) -> JSONTree? { JSONMembers(of: self)[name] }
+    fileprivate subscript(name: ExactString) -> JSONTree? { NamedMembers(of: self)[name] }
 
     /// Gives an entry its strings by language. Without any, it has no such member.
-    fileprivate mutating func setLocalizations(_ strings: JSONMembers) {
-        guard case .object = self, JSONMembers(of: self["localizations"]).list != strings.list else { return }
-        var members = JSONMembers(of: self)
+    fileprivate mutating func setLocalizations(_ strings: NamedMembers) {
+        guard case .object = self, NamedMembers(of: self["localizations"]).list != strings.list else { return }
+        var members = NamedMembers(of: self)
         members["localizations"] = strings.list.isEmpty ? nil : .object(strings.list)
         self = .object(members.list)
     }
@@ -360,8 +360,8 @@ extension JSONTree {
     /// Gives an object the members of another one that a function accepts, and removes those that the other lacks.
     fileprivate mutating func replaceMembers(by other: JSONTree, where isTaken: (ExactString) -> Bool) {
         guard case .object(let own) = self, case .object(let others) = other else { return }
-        let (theirs, names) = (JSONMembers(of: other), own.map(\.name) + others.map(\.name))
-        var members = JSONMembers(of: self)
+        let (theirs, names) = (NamedMembers(of: other), own.map(\.name) + others.map(\.name))
+        var members = NamedMembers(of: self)
         for name in names where isTaken(name) { members[name] = theirs[name] }
         self = .object(members.list)
     }

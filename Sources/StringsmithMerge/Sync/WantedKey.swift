@@ -1,7 +1,6 @@
 import StringsmithFormats
 import StringsmithModel
 import StringsmithText
-import Synchronization
 
 /// A key that the sources use, with the strings that it should have. This is a class because every entry of every table
 /// refers to it.
@@ -32,17 +31,12 @@ final class WantedKey: Sendable {
     }
 
     /// What translators' comments are compared with, since many entries can have one key.
-    private let comparison = Mutex<SourceComments?>(nil)
+    private let comparison = Once<SyncedComments>()
 
     /// Returns the comments that may be in translations' entries.
     /// - Parameter former: the comment of the development table before this sync, which is the same for all entries.
-    func sourceComments(former: ExactString?) -> SourceComments {
-        comparison.withLock { comparison in
-            if let comparison { return comparison }
-            let new = SourceComments(former, comments)
-            comparison = new
-            return new
-        }
+    func sourceComments(former: ExactString?) -> SyncedComments {
+        comparison.value { SyncedComments(former, comments) }
     }
 
     /// All comments, joined like in `genstrings`; nil if the sources have none.
@@ -53,7 +47,7 @@ final class WantedKey: Sendable {
 }
 
 /// The comments of a key that come from the sources, before and after a sync.
-struct SourceComments: Sendable {
+struct SyncedComments: Sendable {
     /// The words of the development table's former comment; nil if it had none.
     let formerWords: ExactString?
 

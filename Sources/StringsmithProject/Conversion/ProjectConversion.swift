@@ -127,7 +127,7 @@ package struct ProjectConversion: Sendable {
             for locale in contents.locales {
                 let base = self.path(
                     "\(locale).lproj/\(TableName(path: path))", in: directory, &relative)
-                let own = CatalogTables(contents, locale: locale)
+                let own = contents.divided(for: locale)
                 let languages = ExchangeLanguages(source: contents.sourceLanguage, target: locale, path: path)
                 for (part, format) in [
                     (own.texts, StringsExchange() as any ExchangeFormat), (own.variations, StringsDictExchange()),
@@ -175,21 +175,19 @@ package struct ProjectConversion: Sendable {
     }
 }
 
-/// The strings of a catalog in one language, by the kind of table for them.
-private struct CatalogTables {
-    private(set) var texts: CatalogContents
-    private(set) var variations: CatalogContents
-
-    init(_ contents: CatalogContents, locale: LocaleIdentifier) {
-        texts = CatalogContents(sourceLanguage: contents.sourceLanguage)
-        variations = texts
-        for entry in contents.entries {
-            guard let content = entry.content(in: locale, source: contents.sourceLanguage) else { continue }
+extension CatalogContents {
+    /// Returns the strings in one language, by the kind of table for them.
+    fileprivate func divided(for locale: LocaleIdentifier) -> (texts: CatalogContents, variations: CatalogContents) {
+        var texts = CatalogContents(sourceLanguage: sourceLanguage)
+        var variations = texts
+        for entry in entries {
+            guard let content = entry.content(in: locale, source: sourceLanguage) else { continue }
             switch content.text {
             case .unit? where content.variables.isEmpty: texts.entries.append(entry)
             case .unit?, .varied?, .format?: variations.entries.append(entry)
             case .set?, nil: break
             }
         }
+        return (texts, variations)
     }
 }

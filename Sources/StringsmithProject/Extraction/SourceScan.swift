@@ -87,7 +87,7 @@ package struct SourceScan: Sendable {
     /// Takes the uses from extraction results instead of sources. A result that can't be read makes the scan
     /// incomplete.
     package init(extracted results: [String], in workspace: Workspace) {
-        let extracted = ExtractedUses(of: results, in: workspace)
+        let extracted = ResultUses(of: results, in: workspace)
         (paths, uses, diagnostics) = (extracted.sources, extracted.uses, extracted.diagnostics)
         completeness.add(diagnostics)
         hasFailures = !diagnostics.isEmpty

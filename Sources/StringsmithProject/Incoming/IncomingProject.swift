@@ -15,12 +15,7 @@ struct IncomingProject: Sendable {
     private let names = Memory<Set<FilePath>, KnownLocales>()
 
     /// The number of directories that have a key, for tables without source strings.
-    private let counts = Memory<GroupTable, [Key: Int]>()
-
-    private struct GroupTable: Hashable {
-        var group: Int?
-        var table: TableName
-    }
+    private let counts = Memory<TablePlace, [Key: Int]>()
 
     /// Files from a service that lie in the project's directory, but aren't part of the project.
     var given: Set<FilePath> = []
@@ -134,8 +129,9 @@ struct IncomingProject: Sendable {
 
     /// Returns the keys of a table that any directory of its bundle has besides some.
     func keys(of path: String, besides directories: [LocaleDirectory]) -> Set<Key> {
-        let id = GroupTable(group: layout.groupIndex(of: path), table: TableName(path: path))
-        let all = counts.value(id) { keyCounts(of: path, in: group(of: path)?.directories ?? []) }
+        guard let group = layout.groupIndex(of: path) else { return [] }
+        let place = TablePlace(group: group, table: TableName(path: path))
+        let all = counts.value(place) { keyCounts(of: path, in: layout.allGroups[group].directories) }
         let own = keyCounts(of: path, in: directories)
         return Set(all.lazy.filter { $0.value > own[$0.key] ?? 0 }.map(\.key))
     }

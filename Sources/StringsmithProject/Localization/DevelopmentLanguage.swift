@@ -4,13 +4,8 @@ import StringsmithText
 
 /// The development language that projects state.
 struct DevelopmentLanguage {
-    private struct Statement {
-        /// The directory that it applies to, with a trailing slash; empty for the current one.
-        var directory: String
-        var language: LocaleIdentifier
-    }
-
-    private var statements: [Statement] = []
+    /// The stated languages, and the directories to which they apply, with a trailing slash; empty for the current one.
+    private var statements: [(directory: String, language: LocaleIdentifier)] = []
 
     /// Reads projects.
     /// - Parameters:
@@ -21,7 +16,7 @@ struct DevelopmentLanguage {
         for path in paths {
             guard let language = Self.language(statedBy: path, workspace) else { continue }
             let directory = ProjectTargets.projectDirectory(of: path)
-            statements.append(Statement(directory: Self.prefix(directory), language: language))
+            statements.append((Self.prefix(directory), language))
         }
         let named = NamedDirectory.all(in: roots, of: workspace)
         // The nearest project comes first.
@@ -31,7 +26,7 @@ struct DevelopmentLanguage {
         for project in above {
             guard let language = Self.language(statedBy: project.path, workspace) else { continue }
             for root in named where FilePath(root.real).isInside(project.directory) {
-                statements.append(Statement(directory: Self.prefix(root.path), language: language))
+                statements.append((Self.prefix(root.path), language))
             }
         }
     }

@@ -27,33 +27,6 @@ struct BundleAssignment {
         var group: Int
     }
 
-    /// A key that calls look up in the same way.
-    private struct KeyLookup: Hashable {
-        var key: ExactString
-        var lookup: BundleLookup
-    }
-
-    /// A directory or file near calls that look up in the same way.
-    private struct VotePlace: Hashable {
-        var path: String
-        var lookup: BundleLookup
-    }
-
-    /// Calls of a target that look up in the same way.
-    private struct TargetLookup: Hashable {
-        var target: Int
-        var lookup: BundleLookup
-    }
-
-    private struct OwnGroups {
-        var groups: TargetBundles.OwnGroups
-        var nearest: NearestGroups
-
-        init(_ groups: TargetBundles.OwnGroups, _ nearest: ([Int]) -> NearestGroups) {
-            (self.groups, self.nearest) = (groups, nearest(groups.groups))
-        }
-    }
-
     private let targets: ProjectTargets
 
     /// The sources that no target compiles.
@@ -80,11 +53,11 @@ struct BundleAssignment {
     /// The number of uses with known keys in each group, by directory and file.
     private var votes = AssignmentVotes()
 
-    /// The groups with the most votes in each place; nil if none has any.
-    private var likeliestGroups: [VotePlace: NearestGroups?] = [:]
+    /// The groups with the most votes in each directory and file, by look-up; nil if none has any.
+    private var likeliestGroups: [BundleLookup: [String: NearestGroups?]] = [:]
 
-    /// The groups of targets.
-    private var ownGroups: [TargetLookup: OwnGroups] = [:]
+    /// The groups of targets, by look-up.
+    private var ownGroups: [BundleLookup: [Int: (groups: TargetBundles.OwnGroups, nearest: NearestGroups)]] = [:]
 
     /// - Parameters:
     ///   - layout: the layout that contains the groups.
@@ -168,11 +141,11 @@ struct BundleAssignment {
         var assigned: [Pair] = []
         // A use of a new key goes to the nearest of the groups that get the key.
         var homes: [KeyOfTable: Set<Int>] = [:]
-        var homesOfLookups: [KeyLookup: [NearestGroups]?] = [:]
+        var homesOfLookups: [BundleLookup: [ExactString: [NearestGroups]?]] = [:]
         for (place, use) in uses.enumerated() where use.bundle != .system {
-            let lookup = KeyLookup(key: use.catalogKey, lookup: lookups[place].lookup)
-            let found = homesOfLookups[lookup] ?? homesOfKey(lookup)
-            homesOfLookups[lookup] = .some(found)
+            let (key, lookup) = (use.catalogKey, lookups[place].lookup)
+            let found = homesOfLookups[lookup]?[key] ?? self.homes(of: key, lookup)
+            homesOfLookups[lookup, default: [:]][key] = .some(found)
             guard let found else {
                 unknown.append((place, use))
                 continue
@@ -266,16 +239,14 @@ struct BundleAssignment {
 
     /// Returns the groups for a key based on the targets of its source, or on the groups that have the key; nil if
     /// unknown.
-    private mutating func homesOfKey(_ key: KeyLookup) -> [NearestGroups]? {
-        let lookup = key.lookup
-        let holders = (holders[KeyOfTable(table: lookup.table, key: key.key)] ?? []).filter {
+    private mutating func homes(of key: ExactString, _ lookup: BundleLookup) -> [NearestGroups]? {
+        let holders = (holders[KeyOfTable(table: lookup.table, key: key)] ?? []).filter {
             !bundles.isForeign($0, to: lookup) && !bundles.isSibling($0, to: lookup)
         }
         var chosen: [NearestGroups] = []
         for target in bundles.isEmpty ? [] : lookup.targets {
-            let place = TargetLookup(target: target, lookup: lookup)
-            let own = ownGroups[place] ?? OwnGroups(bundles.ownGroups(for: lookup, of: target), nearest)
-            ownGroups[place] = own
+            let own = ownGroups[lookup]?[target] ?? ownGroups(of: target, lookup)
+            ownGroups[lookup, default: [:]][target] = own
             switch bundles.choice(for: lookup, of: target, own: own.groups, holders: holders) {
             case .own: chosen.append(own.nearest)
             case .holders(let groups): chosen.append(nearest(groups))
@@ -284,6 +255,13 @@ struct BundleAssignment {
         }
         if !chosen.isEmpty { return chosen }
         return holders.isEmpty ? nil : [nearest(holders)]
+    }
+
+    private func ownGroups(
+        of target: Int, _ lookup: BundleLookup
+    ) -> (groups: TargetBundles.OwnGroups, nearest: NearestGroups) {
+        let groups = bundles.ownGroups(for: lookup, of: target)
+        return (groups, nearest(groups.groups))
     }
 
     /// Returns the groups that a new key can be added to.
@@ -305,10 +283,10 @@ struct BundleAssignment {
         // Votes of the file itself count more than nearby files'.
         var path = use.path
         while true {
-            let here = VotePlace(path: path, lookup: place.lookup)
             let likeliest =
-                likeliestGroups[here] ?? votes.mostFrequent(in: path, among: candidates.groups).map(nearest)
-            likeliestGroups[here] = .some(likeliest)
+                likeliestGroups[place.lookup]?[path]
+                ?? votes.mostFrequent(in: path, among: candidates.groups).map(nearest)
+            likeliestGroups[place.lookup, default: [:]][path] = .some(likeliest)
             if let likeliest { return likeliest.nearest(to: place.directory, in: tree).first }
             if path.isEmpty { break }
             path = AssignmentVotes.above(path)

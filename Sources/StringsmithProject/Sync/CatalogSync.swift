@@ -20,11 +20,11 @@ package struct CatalogSync: Sendable {
     package init(
         _ catalogs: [String], from results: [String], in workspace: Workspace, marksUnused: Bool = true
     ) {
-        let extracted = ExtractedUses(of: results, in: workspace)
+        let extracted = SourceScan(extracted: results, in: workspace)
         diagnostics = extracted.diagnostics
         let uses = Dictionary(grouping: extracted.uses, by: \.table)
         // Sources of another machine can't be searched for keys that calls don't show.
-        let sources = extracted.sources.filter { workspace.kind(of: $0) == .file }
+        let sources = extracted.paths.filter { workspace.kind(of: $0) == .file }
         let mentions = MentionIndex(
             paths: sources, in: workspace, uses: extracted.uses, diagnostics: extracted.diagnostics)
         var known: Set<ExactString> = []

@@ -89,7 +89,7 @@ extension KeyUse {
 extension Diagnostic {
     /// A note that strings aren't added to a table of identifiers.
     fileprivate static func textsLeftOut(_ uses: [KeyUse], of table: TableName) -> Diagnostic {
-        let keys = KeyList(uses)
+        let keys = ShownKeys(uses)
         return Diagnostic(
             path: uses.first?.path ?? "", range: uses.first?.place, severity: .note, rule: .textLeftOut,
             message:

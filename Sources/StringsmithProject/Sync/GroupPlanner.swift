@@ -184,7 +184,7 @@ struct GroupPlanner: Sendable {
         let translations = group.translations.filter { $0.tables.contains(table) }
         guard translations.allSatisfy({ workspace.keys(at: $0.path(of: table)).isEmpty }) else { return nil }
         guard isCommittedEmpty(document) else { return nil }
-        let keys = KeyList(wanted.entries.map(\.firstUse))
+        let keys = ShownKeys(wanted.entries.map(\.firstUse))
         guard keys.count > 0 else { return nil }
         let subject = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
         return Diagnostic(

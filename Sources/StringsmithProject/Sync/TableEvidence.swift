@@ -2,7 +2,6 @@ import StringsmithFormats
 import StringsmithMerge
 import StringsmithModel
 import StringsmithText
-import Synchronization
 
 /// Information from a bundle's tables, and from their history, that affects changes to one table. The tables are read
 /// when first needed.
@@ -34,16 +33,16 @@ final class TableEvidence: SyncEvidence {
 
     /// True if the sources are interface files.
     private let isInterface: Bool
-    private let translations = Mutex<[ExactString: Translation]?>(nil)
-    private let keys = Mutex<Keys?>(nil)
-    private let comments = Mutex<SourceComments?>(nil)
+    private let translations = Once<[ExactString: Translation]>()
+    private let keys = Once<Keys>()
+    private let comments = Once<SourceComments?>()
     private let wanted: AssembledTable
     private let habits: TranslationHabits
     private let keysAreTexts: Bool
 
     /// False if only some of the sources were scanned, so that any key may be used.
     private let isComplete: Bool
-    private let convention = Mutex<NewKeyConvention?>(nil)
+    private let convention = Once<NewKeyConvention>()
 
     /// - Parameters:
     ///   - development: the development table, if any.
@@ -69,10 +68,10 @@ final class TableEvidence: SyncEvidence {
         isInterface ? InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment : comment
     }
 
-    func isTaken(_ key: ExactString) -> Bool { withKeys { $0.others.contains(key) } }
+    func isTaken(_ key: ExactString) -> Bool { keys.value(make: readKeys).others.contains(key) }
 
     func hasBoth(_ old: ExactString, _ new: ExactString) -> Bool {
-        withKeys { $0.translations.contains { $0.contains(old) && $0.contains(new) } }
+        keys.value(make: readKeys).translations.contains { $0.contains(old) && $0.contains(new) }
     }
 
     func carries(_ key: ExactString, newText: ExactString) -> Bool {
@@ -80,10 +79,7 @@ final class TableEvidence: SyncEvidence {
     }
 
     func sourceComment(ofEntry index: Int, _ comment: ExactString) -> ExactString? {
-        comments.withLock { comments in
-            if comments == nil { comments = development.flatMap { SourceComments($0) } }
-            return comments?.text(ofEntry: index)
-        }
+        comments.value { development.flatMap { SourceComments($0) } }?.text(ofEntry: index)
     }
 
     func translatedComments(of key: ExactString) -> [ExactString] { translation(of: key).comments }
@@ -99,14 +95,10 @@ final class TableEvidence: SyncEvidence {
         isInterface ? [] : former?.personalLines(of: comment, entry) ?? []
     }
 
-    /// Returns what a translation gets for new keys. Without a development table, or if that is evidently not kept up to
-    /// date, the translation should have all wanted keys.
+    /// Returns what a translation gets for new keys. Without a development table, or if that is evidently not kept up
+    /// to date, the translation should have all wanted keys.
     func newKeys(in locale: LocaleIdentifier) -> NewKeyChoice {
-        convention.withLock { convention in
-            let known = convention ?? readConvention()
-            convention = known
-            return known.choice(for: locale)
-        }
+        convention.value(make: readConvention).choice(for: locale)
     }
 
     private func readConvention() -> NewKeyConvention {
@@ -122,20 +114,8 @@ final class TableEvidence: SyncEvidence {
             isUsed: isComplete ? { [protectsKey] in !$0.isEmpty && (keys.contains($0) || protectsKey($0)) } : nil)
     }
 
-    private func withKeys(_ answer: (Keys) -> Bool) -> Bool {
-        keys.withLock { keys in
-            let known = keys ?? readKeys()
-            keys = known
-            return answer(known)
-        }
-    }
-
     private func translation(of key: ExactString) -> Translation {
-        translations.withLock { translations in
-            let known = translations ?? readTranslations()
-            translations = known
-            return known[key] ?? Translation()
-        }
+        translations.value(make: readTranslations)[key] ?? Translation()
     }
 
     // MARK: Reading

@@ -26,7 +26,7 @@ struct UnassignedKeys {
 
     var diagnostic: Diagnostic? {
         guard let first = uses.first else { return nil }
-        let keys = KeyList(uses)
+        let keys = ShownKeys(uses)
         let count = keys.count == 1 ? "1 key isn't" : "\(keys.count) keys aren't"
         let isUncompiled = place.caller.isUncompiled
         let reason =

@@ -324,7 +324,7 @@ package final class Workspace: Sendable {
 /// Values by key, each computed by the first user while others wait.
 final class Memory<ID: Hashable & Sendable, Value: Sendable>: Sendable {
     private final class Slot: Sendable {
-        let value = Mutex<Value?>(nil)
+        let value = Once<Value>()
     }
 
     private let slots = Mutex<[ID: Slot]>([:])
@@ -337,11 +337,7 @@ final class Memory<ID: Hashable & Sendable, Value: Sendable>: Sendable {
             slots[id] = slot
             return slot
         }
-        return slot.value.withLock { known in
-            let value = known ?? make()
-            known = value
-            return value
-        }
+        return slot.value.value(make: make)
     }
 }
 

@@ -105,20 +105,16 @@ struct StringsDataFile {
             }
             for (index, element) in document.elements(of: member.value).enumerated() {
                 var use = try Self.use(element, document, path: source.string, table: TableName(table))
-                details[EntryPlace(table: table, index: index)]?.apply(to: &use)
+                details[table]?[index]?.apply(to: &use)
                 uses.append(use)
             }
         }
     }
 
-    private struct EntryPlace: Hashable {
-        var table: String
-        var index: Int
-    }
-
-    private static func details(_ document: JSONDocument) throws(ResultDamage) -> [EntryPlace: UseDetails] {
+    /// Returns the details of uses, by the table and the number of the entry.
+    private static func details(_ document: JSONDocument) throws(ResultDamage) -> [String: [Int: UseDetails]] {
         guard let list = document.member("stringsmith", of: document.root) else { return [:] }
-        var all: [EntryPlace: UseDetails] = [:]
+        var all: [String: [Int: UseDetails]] = [:]
         for element in document.elements(of: list) {
             var details = UseDetails()
             var isRight = true
@@ -128,7 +124,7 @@ struct StringsDataFile {
             guard isRight, let table = document.member("table", of: element).flatMap(document.string),
                 let index = document.integer("entry", of: element)
             else { throw ResultDamage("wrong value in 'stringsmith'", at: document.range(of: element).lowerBound) }
-            all[EntryPlace(table: table.string, index: index)] = details
+            all[table.string, default: [:]][index] = details
         }
         return all
     }

@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// The keys of uses for display: the first ones, and the number of the others.
-struct KeyList {
+struct ShownKeys {
     private let keys: [ExactString]
 
     /// The number of keys.

@@ -3,7 +3,7 @@ import StringsmithText
 
 /// The uses in extraction results, as a scan of the sources finds them: sorted by path and position, without those in
 /// previews.
-struct ExtractedUses {
+struct ResultUses {
     /// The uses.
     private(set) var uses: [KeyUse] = []
 
