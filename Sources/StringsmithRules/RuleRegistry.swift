@@ -69,6 +69,7 @@ package enum RuleRegistry {
         CallArgumentClassRule.self,
         CallArgumentCountRule.self,
         UndefinedKeyRule.self,
+        WrongBundleRule.self,
         UnlistedTextRule.self,
         UnusedKeyRule.self,
         MissingCommentRule.self,

@@ -134,8 +134,10 @@ struct WhyCommandTests {
         (
             "@/Kit/Sources/Kit/Row.swift:4 --locale fr", 0,
             """
-            Kit/Sources/Kit/Row.swift:4:14: Text("Retry") looks in Shop, table Localizable
-              fr  "Retry"  the key: not in Shop/fr.lproj/Localizable.strings
+            Kit/Sources/Kit/Row.swift:4:14: Text("Retry") looks in Shop, table Localizable [wrong-bundle]
+              fr  "Retry"  the key: Kit/Sources/Kit/fr.lproj/Localizable.strings:1 has "Réessayer", but this call \
+            doesn't look there
+              fix: Text("Retry", bundle: .module)
             "Retry" in Localizable of Kit: used
               Kit/Sources/Kit/Row.swift:5:14: call
               en Kit/Sources/Kit/en.lproj/Localizable.strings:1:1

@@ -12,6 +12,9 @@ enum RuleExampleRun {
         for description in RuleRegistry.descriptions { selection.enable(description.id) }
         let runner = RuleRunner(selection, settings: example.settings)
         if example.kind == .files { return runner.diagnostics(of: layout(text)) }
+        if example.kind == .packageCalls {
+            return runner.diagnostics(of: packageCalls(text, table: example.source ?? ""))
+        }
         if example.kind == .calls { return runner.diagnostics(of: calls(text, table: example.source ?? "")) }
         if example.kind == .interface {
             let document = interface(text)
@@ -42,7 +45,7 @@ enum RuleExampleRun {
         case .stringsdict, .stringsdictBesideStrings:
             table.plurals = LocaleTable(
                 SourceFile(path: "Table.stringsdict", bytes: Array(stringsdict(text).utf8)))
-        case .files, .interface, .revision, .calls: break
+        case .files, .interface, .revision, .calls, .packageCalls: break
         }
     }
 
@@ -62,6 +65,15 @@ enum RuleExampleRun {
         }
         return UsedTable(
             name: .localizable, uses: scan.uses, development: DefinedTable(locale: "en", strings: file, plurals: nil))
+    }
+
+    /// A call that names no bundle looks into the program's.
+    private static func packageCalls(_ code: String, table: String) -> UsedTable {
+        var used = calls(code, table: table)
+        used.misplaced = used.uses.filter { $0.bundle == nil }.map { use in
+            (use, MisplacedLookup(use, in: "Kit", runBy: nil, entry: ("Table.strings", nil), isPackage: true))
+        }
+        return used
     }
 
     /// Returns a whole file with the members of its top-level dictionary.

@@ -57,7 +57,8 @@ struct UseCheck: Sendable {
         // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.
         var completeness = await scan.completeness
         let mentions = await MentionIndex(of: files.layout, scan, in: workspace)
-        let found = await found(in: uses, tables, mentions)
+        let misplaced = await misplaced(in: scan)
+        let found = await found(in: uses, tables, mentions, misplaced)
         completeness.add(mentions.failures)
         let excerpts = workspace.addingExcerpts(to: found, of: Set(uses.map(\.path)))
         return Result(diagnostics: completeness.reasons + excerpts, completeness: completeness)
@@ -148,10 +149,23 @@ struct UseCheck: Sendable {
 
     // MARK: Calls
 
+    /// Returns the calls that look into another bundle than the one with the key. Extraction results don't tell.
+    private func misplaced(in scan: SourceScan) -> [KeyUse: MisplacedLookup] {
+        guard options.selection.enabled.contains(.wrongBundle), options.scan.results.isEmpty else { return [:] }
+        let list = groups.map { files.layout.allGroups[$0] }
+        let bundles = SiteBundles(files.layout, groups: list, in: workspace)
+        let uses = scan.uses.filter { !bundles.libraries(of: $0).isEmpty }
+        if uses.isEmpty { return [:] }
+        let tables = ProofTables(files.layout, groups: list, in: workspace)
+        var lookups = MisplacedLookups(scan, files.layout, groups: list, tables, bundles, in: workspace)
+        return uses.reduce(into: [:]) { found, use in found[use] = lookups.lookup(of: use)?.lookup }
+    }
+
     private static let needsWholeProject = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))
 
     private func found(
-        in uses: [KeyUse], _ tables: [TablePlace: DefinedTable], _ mentions: MentionIndex
+        in uses: [KeyUse], _ tables: [TablePlace: DefinedTable], _ mentions: MentionIndex,
+        _ misplaced: [KeyUse: MisplacedLookup]
     ) async -> [Diagnostic] {
         let list = groups.map { files.layout.allGroups[$0] }
         var known: BundleAssignment.KnownKeys = [:]
@@ -191,6 +205,7 @@ struct UseCheck: Sendable {
                 if isCatalog, let paths = files.source(of: place) {
                     table.keysElsewhere.formUnion(self.table(paths, locale: nil)?.keys ?? [])
                 }
+                table.misplaced = found.compactMap { use in misplaced[use].map { (use, $0) } }
                 if table.needsTranslations { table.translations = translations(of: place) }
                 return runner.diagnostics(of: table).filter {
                     list[index].isWhole || !Self.needsWholeProject.contains($0.rule)

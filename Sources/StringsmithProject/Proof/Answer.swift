@@ -151,7 +151,8 @@ struct Answer {
     /// Completes the report.
     mutating func finish() {
         var seen: Set<KeyUse> = []
-        for use in siteUses where seen.insert(use).inserted { addSites(of: use) }
+        var misplaced = index.misplacedLookups
+        for use in siteUses where seen.insert(use).inserted { addSites(of: use, misplaced.lookup(of: use)) }
         report.sites.sort { ($0.path, $0.position) < ($1.path, $1.position) }
         let keys = chosen.sorted()
         for number in keys { report.keys.append(proofs[number].proof) }
@@ -166,7 +167,16 @@ struct Answer {
         placeAll()
     }
 
-    private mutating func addSites(of use: KeyUse) {
+    private mutating func addSites(of use: KeyUse, _ misplaced: MisplacedLookups.Found?) {
+        let first = report.sites.count
+        defer {
+            for site in report.sites.indices[first...] {
+                report.sites[site].fix = misplaced?.lookup.fix
+                report.sites[site].hidden = (misplaced?.hidden ?? []).filter {
+                    options.selection.includes(locale: $0.locale)
+                }
+            }
+        }
         for answer in index.bundles.answers(for: use) {
             if case .unknown(let reason) = answer {
                 report.sites.append(LookupSite(use, unknownBy: reason))
@@ -175,8 +185,10 @@ struct Answer {
             let table = index.bundles.table(use.table, of: answer)
             let development = Key(use.key.text)
             var site = LookupSite(use, in: table.bundle)
-            let locales = options.selection.locales.isEmpty ? table.languages : options.selection.locales.sorted()
-            for locale in locales {
+            // An application is assumed to have every language that its packages have.
+            let further = (misplaced?.hidden ?? []).map(\.locale).filter { !table.languages.contains($0) }
+            let all = table.languages + Set(further).sorted()
+            for locale in options.selection.locales.isEmpty ? all : options.selection.locales.sorted() {
                 site.shown += options.lookup.texts(of: development, default: use.value?.text, in: table, for: locale)
             }
             report.sites.append(site)
@@ -226,11 +238,8 @@ struct Answer {
             }
         }
         for site in report.sites.indices {
-            for index in report.sites[site].shown.indices {
-                let shown = report.sites[site].shown[index]
-                guard let path = shown.path, let offset = shown.offset else { continue }
-                report.sites[site].shown[index].position = position(path, offset)
-            }
+            for index in report.sites[site].shown.indices { report.sites[site].shown[index].place(position) }
+            for index in report.sites[site].hidden.indices { report.sites[site].hidden[index].place(position) }
         }
         let start = SourcePosition(line: 0, column: 0)
         report.dynamic.sort {

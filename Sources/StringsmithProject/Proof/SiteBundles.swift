@@ -81,6 +81,32 @@ struct SiteBundles {
     private static let routines = Set(Routine.genstringsRoutines.map(\.identifier)).union(FrameworkRoutines.names)
         .union(Routine.standard.map(\.displayName))
 
+    /// Calls that make a key for a look-up elsewhere.
+    private static let keyTypes: Set<String> = ["LocalizedStringKey", "LocalizationValue", "String.LocalizationValue"]
+
+    /// Returns the libraries and modules that compile the Swift source of a call that certainly looks into the main
+    /// bundle of some program; none if a program compiles it as well.
+    func libraries(of use: KeyUse) -> [Int] {
+        guard use.origin == .call, use.bundle == nil || use.bundle == .main && !programs.isEmpty, !use.isInPreview,
+            bundles.isInLibrary(use.table), Self.mainBundleRoutines.contains(use.routine),
+            !Self.keyTypes.contains(use.routine), SourceLanguage(path: use.path) == .swift
+        else { return [] }
+        let members = bundles.targets(of: use.path)
+        // The tables of a program that wasn't walked aren't known.
+        let isCertain =
+            members.allSatisfy { !targets.targets[$0].kind.isProgram && !isStatic($0) }
+            && programs.allSatisfy { targets.targets[$0].walkedDirectories == nil }
+        return isCertain ? members : []
+    }
+
+    private static let mainBundleRoutines = Set(Routine.genstringsRoutines.map(\.identifier)).union(
+        FrameworkRoutines.names)
+
+    /// True for a framework that is linked into the program, whose resources the program may copy.
+    private func isStatic(_ target: Int) -> Bool {
+        (targets.buildSettings[target] ?? []).contains { $0.value(of: "MACH_O_TYPE") == "staticlib" }
+    }
+
     /// The programs, of which each may run a library's code.
     var programTargets: Set<Int> { Set(programs) }
 

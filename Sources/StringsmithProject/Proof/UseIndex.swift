@@ -108,6 +108,11 @@ struct UseIndex {
         if use.catalogKey != use.key.text { uses[use.table, default: [:]][use.catalogKey, default: []].append(use) }
     }
 
+    /// Finds calls that look into the wrong bundle.
+    var misplacedLookups: MisplacedLookups {
+        MisplacedLookups(scan, layout, groups: groups, tables, bundles, in: workspace)
+    }
+
     /// The development language of the first bundle.
     var developmentLanguage: LocaleIdentifier { groups.first?.developmentLanguage ?? "en" }
 

@@ -38,7 +38,9 @@ extension ProjectTargets {
         let type = productType.split(separator: ".").dropFirst(3).joined(separator: ".")
         if type.contains("test") || type.contains("ocunit") { return .test }
         if type.contains("extension") { return .appExtension }
-        if type.hasPrefix("application") || type == "tool" || type.contains("watchapp") { return .application }
+        if type.hasPrefix("application") || type.contains("watchapp") || ["tool", "xpc-service"].contains(type) {
+            return .application
+        }
         return .library
     }
 

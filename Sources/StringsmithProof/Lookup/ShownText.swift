@@ -58,4 +58,9 @@ package struct ShownText: Hashable, Sendable {
         (self.locale, self.text, self.source) = (locale, text, source)
         (self.path, self.tried) = (path, tried)
     }
+
+    /// Replaces the offset by a position.
+    package mutating func place(_ position: (_ path: String, _ offset: Int) -> SourcePosition?) {
+        if let path, let offset { self.position = position(path, offset) }
+    }
 }

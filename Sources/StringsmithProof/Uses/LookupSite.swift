@@ -57,6 +57,10 @@ package struct LookupSite: Hashable, Sendable {
     package var form: Form?
     package var shown: [ShownText] = []
 
+    /// For a look-up in the wrong bundle: the texts that the right one has instead, and the call that shows them.
+    package var hidden: [ShownText] = []
+    package var fix: String?
+
     package init(path: String, position: SourcePosition, call: String, _ reading: Reading, _ reason: Reason) {
         (self.path, self.position, self.call) = (path, position, call)
         (self.reading, self.reason) = (reading, reason)

@@ -31,6 +31,9 @@ package struct RuleExample: Sendable {
 
         /// Swift code. The source is the development language's `.strings` file.
         case calls
+
+        /// The same in a package. The source is the package's own table; the program's table is empty.
+        case packageCalls
     }
 
     /// The kind of the strings.

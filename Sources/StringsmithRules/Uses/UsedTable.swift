@@ -24,6 +24,9 @@ package struct UsedTable: Sendable {
     /// looks.
     package var keysElsewhere: Set<Key> = []
 
+    /// The calls that look into another bundle, although only this table's has the key.
+    package var misplaced: [(use: KeyUse, lookup: MisplacedLookup)] = []
+
     /// The uses of each key, in the order of first use.
     let keys: [UsedKey]
 

@@ -10,6 +10,7 @@ extension RuleExample {
         case .interfaceTable: "The interface file"
         case .stringsdictBesideStrings: "The .strings file next to it"
         case .revision: "At the revision"
+        case .packageCalls: "The package's table"
         case .calls: "The development language's table"
         }
     }
@@ -19,7 +20,7 @@ extension RuleExample {
         switch kind {
         case .strings, .phrases, .stringsdict, .files, .interface: kind
         case .interfaceTable: .interface
-        case .stringsdictBesideStrings, .revision, .calls: .strings
+        case .stringsdictBesideStrings, .revision, .calls, .packageCalls: .strings
         }
     }
 
@@ -27,7 +28,7 @@ extension RuleExample {
     var tellsLocale: Bool {
         switch kind {
         case .strings, .phrases, .stringsdict, .interface, .interfaceTable, .stringsdictBesideStrings: true
-        case .files, .revision, .calls: false
+        case .files, .revision, .calls, .packageCalls: false
         }
     }
     /// Returns a text as shown in the reference, which abbreviates very long ones.

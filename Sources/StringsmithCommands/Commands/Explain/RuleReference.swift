@@ -67,7 +67,7 @@ enum RuleReference {
             switch kind {
             case .strings, .phrases, .interfaceTable, .revision: "text"
             case .stringsdict, .stringsdictBesideStrings, .interface: "xml"
-            case .calls: "swift"
+            case .calls, .packageCalls: "swift"
             case .files: "text"
             }
         // Examples may contain fences and invisible characters.

@@ -114,6 +114,14 @@ struct WhyJSONReport {
         writer.beginArray()
         for shown in site.shown { write(shown, to: &writer) }
         writer.endArray()
+        if let fix = site.fix {
+            writer.member("rule", RuleID.wrongBundle.rawValue)
+            writer.name("hidden")
+            writer.beginArray()
+            for shown in site.hidden { write(shown, to: &writer) }
+            writer.endArray()
+            writer.member("fix", fix)
+        }
         writer.endObject()
     }
 

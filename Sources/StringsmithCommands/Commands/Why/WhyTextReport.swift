@@ -102,17 +102,22 @@ struct WhyTextReport {
         let place = Self.place(site.path, site.position)
         let call =
             site.call.escapedForDisplay + ((site.key ?? site.shown.first?.text).map { "(\(Self.quoted($0)))" } ?? "")
+        let rule = site.fix == nil ? "" : " [\(RuleID.wrongBundle.rawValue)]"
         switch site.reading {
         case .unknown:
             let call = call.isEmpty ? "" : "\(call): "
-            sink.write("\(place): \(call)\(Self.description(of: site.reason))\n")
+            sink.write("\(place): \(call)\(Self.description(of: site.reason))\(rule)\n")
+            for hidden in site.hidden {
+                sink.write("  \(hidden.locale.rawValue.escapedForDisplay)  \(Self.place(of: hidden))\n")
+            }
         case .verbatim: sink.write("\(place): \(call) isn't looked up: \(Self.description(of: site.reason))\n")
         case .lookup:
             let bundle = site.bundle.map { "\($0.escapedForDisplay), " } ?? ""
             let table = site.table.map { "table \($0.rawValue.escapedForDisplay)" } ?? ""
-            sink.write("\(place): \(call) looks in \(bundle)\(table)\n")
+            sink.write("\(place): \(call) looks in \(bundle)\(table)\(rule)\n")
         }
         for shown in site.shown { sink.write("  \(Self.description(of: shown, in: site))\n") }
+        if let fix = site.fix { sink.write("  fix: \(fix.escapedForDisplay)\n") }
     }
 
     private static func description(of reason: LookupSite.Reason) -> String {
@@ -148,13 +153,21 @@ struct WhyTextReport {
         return "\(damage.path.escapedForDisplay) can't be read: \(line)\(damage.message.escapedForDisplay)"
     }
 
+    /// Describes a text that a call would show if it looked into another bundle.
+    private static func place(of hidden: ShownText) -> String {
+        "\(shown(at: hidden)) has \(quoted(hidden.text)), but this call doesn't look there"
+    }
+
+    private static func shown(at text: ShownText) -> String {
+        (text.path ?? "").escapedForDisplay + (text.position.map { ":\($0.line)" } ?? "")
+    }
+
     private static func origin(of shown: ShownText, in site: LookupSite) -> String {
-        let place = shown.path.map { path in
-            path.escapedForDisplay + (shown.position.map { ":\($0.line)" } ?? "")
-        }
+        let place = shown.path.map { _ in Self.shown(at: shown) }
         let bundle = site.bundle.map { "no table of \($0.escapedForDisplay) has it" } ?? "no table has it"
         let tried = "not in \(shown.tried.map(\.escapedForDisplay).joined(separator: ", "))"
-        let missing = shown.damage.map(Self.description) ?? (shown.tried.isEmpty ? bundle : tried)
+        let hidden = site.hidden.first { $0.locale == shown.locale }.map { Self.place(of: $0) }
+        let missing = hidden ?? shown.damage.map(Self.description) ?? (shown.tried.isEmpty ? bundle : tried)
         return switch shown.source {
         case .translation: place ?? ""
         case .language: "a related language: \(place ?? "")"
