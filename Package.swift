@@ -123,7 +123,7 @@ let package = Package(
         .testTarget(name: "StringsmithMergeTests", dependencies: ["StringsmithMerge", "StringsmithTestSupport"]),
         .testTarget(
             name: "StringsmithRulesTests",
-            dependencies: ["StringsmithRules", "StringsmithScanner", "StringsmithTestSupport"]
+            dependencies: ["StringsmithProof", "StringsmithRules", "StringsmithScanner", "StringsmithTestSupport"]
         ),
         .testTarget(
             name: "StringsmithProjectTests", dependencies: ["StringsmithProject", "StringsmithTestSupport"]

@@ -1,5 +1,6 @@
 import StringsmithFormats
 import StringsmithModel
+import StringsmithProof
 import StringsmithRules
 import StringsmithScanner
 import StringsmithText
@@ -30,6 +31,8 @@ enum RuleExampleRun {
             table.interface = example.source.map { InterfaceOutline(interface($0)) }
         } else if example.kind == .stringsdictBesideStrings {
             read(example.source ?? "", .strings, into: &table)
+        } else if example.kind == .regional {
+            table.hidden = hiddenKeys(of: table, beside: example.source ?? "", in: example.locale)
         } else if let source = example.source {
             var development = CheckedTable(name: "Table", locale: LocaleFacts("en"), isDevelopment: true)
             read(source, example.kind, into: &development)
@@ -40,12 +43,25 @@ enum RuleExampleRun {
 
     private static func read(_ text: String, _ form: RuleExample.Kind, into table: inout CheckedTable) {
         switch form {
-        case .strings, .interfaceTable, .phrases:
+        case .strings, .interfaceTable, .phrases, .regional:
             table.strings = LocaleTable(SourceFile(path: "Table.strings", bytes: Array(text.utf8)))
         case .stringsdict, .stringsdictBesideStrings:
             table.plurals = LocaleTable(
                 SourceFile(path: "Table.stringsdict", bytes: Array(stringsdict(text).utf8)))
         case .files, .interface, .revision, .calls, .packageCalls: break
+        }
+    }
+
+    /// Returns the keys of the language's table that a regional one hides.
+    private static func hiddenKeys(
+        of table: CheckedTable, beside text: String, in locale: LocaleIdentifier
+    ) -> [HiddenKeys] {
+        var lookup = LookupTable(bundle: nil, table.name, developmentLanguage: "en", localizations: ["fr", "fr-CA"])
+        let language = LocaleTable(SourceFile(path: "fr.lproj/Table.strings", bytes: Array(text.utf8)))
+        lookup.add(language.document, in: "fr")
+        if let own = table.strings { lookup.add(own.document, in: locale.rawValue) }
+        return TextLookup().hiddenKeys(in: lookup, for: locale).map {
+            HiddenKeys(language: $0.localization, keys: $0.keys)
         }
     }
 
@@ -99,8 +115,18 @@ enum RuleExampleRun {
         }
         let directories = order.map { LocaleLayout.Directory(path: $0, files: files[$0] ?? []) }
         let development = order.contains("en.lproj") ? "en.lproj" : nil
-        return LocaleLayout(
+        let statement = "developmentRegion = "
+        var layout = LocaleLayout(
             groups: [.init(directories: directories, developmentPath: development)],
-            unlocalizedInterfaces: lines.filter { !$0.contains("/") }.map(String.init))
+            unlocalizedInterfaces: lines.filter { !$0.contains("/") && !$0.hasPrefix(statement) }.map(String.init))
+        if let line = lines.first(where: { $0.hasPrefix(statement) }) {
+            let region = LocaleIdentifier(String(line.dropFirst(statement.count)))
+            layout.bundles = [
+                .init(
+                    name: "App", region: .init(path: "App.xcodeproj/project.pbxproj", language: region),
+                    localizations: Set(directories.compactMap(\.locale)))
+            ]
+        }
+        return layout
     }
 }

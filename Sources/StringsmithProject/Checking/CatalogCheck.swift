@@ -9,6 +9,7 @@ struct CatalogCheck: Sendable {
     let workspace: Workspace
     let selection: TableSelection
     var former: FormerMissingKeys?
+    let findsHiddenKeys: Bool
 
     /// Rules whose findings the catalog compiler reports in its own words, and rules about what Xcode itself writes:
     /// plural forms without a type, and the empty key.
@@ -79,6 +80,7 @@ struct CatalogCheck: Sendable {
         guard let document = work.document else { return [] }
         let locale = work.locales[number]
         var table = CheckedTable(document, locale, source: work.source)
+        if findsHiddenKeys { table.hidden = HiddenKeys.all(of: document, in: locale, work.source) }
         if let former, !table.isDevelopment { table.knownMissing = former.keys(at: document.path, in: locale) }
         table.comments = work.comments
         table.isFirstOfFile = number == 0

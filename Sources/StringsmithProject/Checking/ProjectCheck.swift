@@ -175,6 +175,9 @@ package struct ProjectCheck: Sendable {
             guard read.failures.isEmpty else { return read.failures }
             let outline = found.files.interface(of: unit).flatMap { interfaces.outlines[FilePath($0)] }
             var table = CheckedTable(unit, read, source: sources[unit], outline)
+            if options.selection.enabled.contains(.regionalGap) {
+                table.hidden = found.files.hiddenKeys(of: unit, read, source: sources[unit], in: workspace)
+            }
             if outline == nil, !unit.isDevelopment, let former = options.formerMissingKeys {
                 table.knownMissing = former.keys(of: found.files.dependencies(of: unit))
             }
@@ -184,13 +187,17 @@ package struct ProjectCheck: Sendable {
 
     private func findings(inCatalogsOf found: Found) async -> [Diagnostic] {
         let check = CatalogCheck(
-            runner: runner, workspace: workspace, selection: options.tables, former: options.formerMissingKeys)
+            runner: runner, workspace: workspace, selection: options.tables, former: options.formerMissingKeys,
+            findsHiddenKeys: options.selection.enabled.contains(.regionalGap))
         return await check.diagnostics(of: found.catalogs, jobs: jobs)
     }
 
     private func findings(inLayoutOf found: Found, _ interfaces: InterfaceCheck) -> [Diagnostic] {
         let misplaced = CatalogPlacement.diagnostics(in: found.layout)
-        let layout = found.files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
+        var layout = found.files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
+        if options.selection.enabled.contains(.developmentRegion) {
+            layout.bundles = ShippedBundles(found.layout, in: workspace).localized
+        }
         return misplaced.filter { options.tables.includes(table: $0.table) }
             + runner.diagnostics(of: layout).filter { diagnostic in
                 options.tables.includes(diagnostic.locale, diagnostic.table)

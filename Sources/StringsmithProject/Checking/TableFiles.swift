@@ -129,9 +129,10 @@ struct TableFiles {
     /// Returns everything that the findings in a table depend on.
     func dependencies(of unit: Unit) -> TableDependencies {
         let compared = unit.isDevelopment ? nil : unit.place.flatMap { source(of: $0) }
-        let paths = [
+        var paths = [
             unit.paths.strings, unit.paths.plurals, compared?.strings, compared?.plurals, interface(of: unit),
         ]
+        paths += relatedDirectories(of: unit).flatMap { $0.allPaths(of: unit.name).all }
         return TableDependencies(
             paths: paths.map { $0.map(ExactString.init) }, locale: unit.locale, isDevelopment: unit.isDevelopment)
     }
@@ -165,7 +166,7 @@ extension LocalizationGroup {
 /// The files that the findings in a table or an interface file depend on, and how it is checked. If these are the same
 /// and the files haven't changed, the findings are the same.
 package struct TableDependencies: Hashable, Sendable {
-    /// The own files, the files they are compared with, and the interface file whose strings a table translates.
+    /// The own files, the files they are compared with or hide, and the interface file whose strings a table translates.
     fileprivate(set) var paths: [ExactString?]
     fileprivate var locale: LocaleIdentifier?
     fileprivate var isDevelopment = false

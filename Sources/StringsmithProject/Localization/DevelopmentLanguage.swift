@@ -43,7 +43,7 @@ struct DevelopmentLanguage {
     }
 
     /// Returns the language that a manifest or project states.
-    private static func language(statedBy path: String, _ workspace: Workspace) -> LocaleIdentifier? {
+    static func language(statedBy path: String, _ workspace: Workspace) -> LocaleIdentifier? {
         let name = String(FilePath(path).name)
         let word: String
         switch name {

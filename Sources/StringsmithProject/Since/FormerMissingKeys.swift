@@ -59,7 +59,10 @@ package struct FormerMissingKeys: Sendable {
         let unit = files.units[index]
         guard hasMissingKeys(unit) else { return [] }
         let read = workspace.table(at: unit.paths)
-        return read.failures.isEmpty ? CheckedTable(unit, read, source: sources[unit], nil).missingKeys : []
+        if !read.failures.isEmpty { return [] }
+        var table = CheckedTable(unit, read, source: sources[unit], nil)
+        table.hidden = files.hiddenKeys(of: unit, read, source: sources[unit], in: workspace)
+        return table.missingKeys
     }
 
     /// Returns the missing keys of a locale in a file that holds a table in all its locales.
@@ -71,6 +74,8 @@ package struct FormerMissingKeys: Sendable {
             let texts = LocaleTable(document, in: development)
             return SourceTable(strings: texts, plurals: texts)
         }
-        return CheckedTable(document, locale, source: source).missingKeys
+        var table = CheckedTable(document, locale, source: source)
+        table.hidden = HiddenKeys.all(of: document, in: locale, source)
+        return table.missingKeys
     }
 }

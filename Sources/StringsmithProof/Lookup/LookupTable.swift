@@ -62,15 +62,19 @@ package struct LookupTable: Sendable {
     }
 
     /// Adds a file.
-    /// - Parameter directory: the name of its directory, without extension; nil outside of localizations.
-    package mutating func add(_ document: any TableDocument, in directory: String?) {
+    /// - Parameters:
+    ///   - directory: the name of its directory, without extension; nil outside of localizations.
+    ///   - languages: those of a catalog to add; nil for all.
+    package mutating func add(
+        _ document: any TableDocument, in directory: String?, languages: [LocaleIdentifier]? = nil
+    ) {
         let isForLinux = TableName(path: document.path) == linuxName
         guard let source = document.developmentLanguage else {
             let language = directory.flatMap { LocaleIdentifier.canonical(directoryName: $0) } ?? developmentLanguage
             files.append(File(document, in: directory, language: language, locale: nil, isForLinux))
             return
         }
-        for locale in Set(document.locales + [source]).sorted() {
+        for locale in Set(languages ?? document.locales + [source]).sorted() {
             let directory = locale.compiledName
             localizations.insert(directory)
             files.append(File(document, in: directory, language: locale, locale: locale, isForLinux))
@@ -111,6 +115,9 @@ extension LookupTable.File {
         guard let document, let entry = entries[key] else { return nil }
         return Self.text(at: entry, document.reader(in: locale), document, locale).map { (entry, $0) }
     }
+
+    /// The keys that programs find, in the order of the file.
+    var keys: [Key] { entries.sorted { $0.value < $1.value }.map(\.key) }
 
     /// True if the file that programs read has strings with several forms, or those without.
     func exists(withForms: Bool) -> Bool { withForms ? hasVaried : hasPlain }

@@ -65,6 +65,32 @@ package struct TextLookup: Sendable {
         return [shown]
     }
 
+    /// Returns the keys that the tables of related languages have, and that programs don't find for a locale, since its
+    /// own table is the only one that is searched, by the name of the related localization. A key isn't one of them if the
+    /// hidden text is shown anyway.
+    /// - Parameter shownInstead: returns what is shown without a text; nil if that is unknown.
+    package func hiddenKeys(
+        in table: LookupTable, for locale: LocaleIdentifier, shownInstead: (Key) -> ExactString? = \.text
+    ) -> [(localization: String, keys: [Key])] {
+        let searched = [true, false].compactMap { found(in: table, withForms: $0, for: locale)?.0 }
+        // An error makes the table empty, and is a finding itself.
+        guard searched.allSatisfy({ $0.damage == nil }) else { return [] }
+        var seen: Set<Key> = []
+        let related = search(table, for: locale).steps.filter { $0.reason == .related }
+        return related.compactMap { step in
+            let files = table.files.filter { $0.directory?.hasSameBytes(as: step.name) ?? false }
+            let keys = files.flatMap { file in
+                file.keys.filter { key in
+                    guard let (_, text) = file.text(of: key), !seen.contains(key) else { return false }
+                    if searched.contains(where: { $0.text(of: key) != nil }) { return false }
+                    if case .unit(let unit) = text, unit.value == shownInstead(key) { return false }
+                    return seen.insert(key).inserted
+                }
+            }
+            return keys.isEmpty ? nil : (step.name, keys)
+        }
+    }
+
     private func forms(of text: VariedText, in language: LocaleIdentifier) -> [TextForms.Form] {
         TextForms(text, in: language).forms(numbers: numbers, device: device)
     }

@@ -27,6 +27,9 @@ package struct CheckedTable: Sendable {
     /// The places in the source of the keys that are in neither file, in its order.
     package var missing: [Int] = []
 
+    /// The keys of related languages' tables that programs don't find because of this one.
+    package var hidden: [HiddenKeys] = []
+
     /// Keys that aren't reported as missing.
     package var knownMissing: Set<Key> = []
 

@@ -45,8 +45,36 @@ package struct LocaleLayout: Sendable {
         }
     }
 
+    /// The development region of a bundle, and the file that states it.
+    package struct Statement: Hashable, Sendable {
+        package var path: String
+        package var language: LocaleIdentifier
+
+        package init(path: String, language: LocaleIdentifier) { (self.path, self.language) = (path, language) }
+    }
+
+    /// The bundle of a target whose tables are known.
+    package struct Bundle: Sendable {
+        /// The name of the target.
+        package var name: String
+        package var region: Statement
+        package var localizations: Set<LocaleIdentifier>
+
+        package init(name: String, region: Statement, localizations: Set<LocaleIdentifier>) {
+            (self.name, self.region, self.localizations) = (name, region, localizations)
+        }
+
+        /// Returns whether programs find a language in the bundle, or one that it is a variety of.
+        package func isLocalized(for language: LocaleIdentifier) -> Bool {
+            localizations.contains(language) || language.parents.contains(where: localizations.contains)
+        }
+    }
+
     /// The groups, sorted by path.
     package var groups: [Group]
+
+    /// The bundles of the project's targets, in the order of the targets.
+    package var bundles: [Bundle] = []
 
     /// Interface files with strings that aren't in an `.lproj` directory.
     package var unlocalizedInterfaces: [String]

@@ -29,6 +29,9 @@ package struct RuleExample: Sendable {
         /// The members of a `.stringsdict` file. The source is the `.strings` file of the same locale.
         case stringsdictBesideStrings
 
+        /// The text of a regional `.strings` file. The source is the file of its language, `fr`.
+        case regional
+
         /// Swift code. The source is the development language's `.strings` file.
         case calls
 

@@ -70,9 +70,8 @@ package struct RuleRunner: Sendable {
         checkPlurals(&table, &walk)
         if let source = table.source {
             table.missing = source.places.filter { !walk.seen[$0] }
-            if !table.knownMissing.isEmpty {
-                table.missing.removeAll { source.key(at: $0).map(table.knownMissing.contains) ?? false }
-            }
+            let known = table.knownMissing.union(table.hiddenKeys)
+            if !known.isEmpty { table.missing.removeAll { source.key(at: $0).map(known.contains) ?? false } }
         }
         for rule in rules.tableRules {
             let description = type(of: rule).description

@@ -96,14 +96,15 @@ struct TableWalk {
 }
 
 extension CheckedTable {
-    /// The keys of the development language's table that are in none of the table's files.
+    /// The keys of the development language's table that are in none of the table's files, and those that it hides.
     package var missingKeys: Set<Key> {
-        guard let source, !(locale.identifier?.isMessageDocumentation ?? false) else { return [] }
+        if locale.identifier?.isMessageDocumentation ?? false { return [] }
+        guard let source else { return hiddenKeys }
         var walk = TableWalk(self)
         if let strings {
             for index in 0..<strings.count { _ = walk.see(strings.key(at: index), source) }
         }
         for entry in plurals?.variedEntries ?? [] { _ = walk.see(entry.key, source) }
-        return Set(source.places.filter { !walk.seen[$0] }.compactMap(source.key))
+        return hiddenKeys.union(source.places.filter { !walk.seen[$0] }.compactMap(source.key))
     }
 }

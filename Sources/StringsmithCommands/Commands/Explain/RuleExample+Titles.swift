@@ -9,6 +9,7 @@ extension RuleExample {
         case .interface: "The file that it is a copy of"
         case .interfaceTable: "The interface file"
         case .stringsdictBesideStrings: "The .strings file next to it"
+        case .regional: "In `fr`"
         case .revision: "At the revision"
         case .packageCalls: "The package's table"
         case .calls: "The development language's table"
@@ -20,14 +21,14 @@ extension RuleExample {
         switch kind {
         case .strings, .phrases, .stringsdict, .files, .interface: kind
         case .interfaceTable: .interface
-        case .stringsdictBesideStrings, .revision, .calls, .packageCalls: .strings
+        case .stringsdictBesideStrings, .regional, .revision, .calls, .packageCalls: .strings
         }
     }
 
     /// True if the locale of the text matters.
     var tellsLocale: Bool {
         switch kind {
-        case .strings, .phrases, .stringsdict, .interface, .interfaceTable, .stringsdictBesideStrings: true
+        case .strings, .phrases, .stringsdict, .interface, .interfaceTable, .stringsdictBesideStrings, .regional: true
         case .files, .revision, .calls, .packageCalls: false
         }
     }

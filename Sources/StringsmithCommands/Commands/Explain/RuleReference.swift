@@ -65,7 +65,7 @@ enum RuleReference {
     private static func block(_ title: String, _ text: String, _ kind: RuleExample.Kind) -> String {
         let language =
             switch kind {
-            case .strings, .phrases, .interfaceTable, .revision: "text"
+            case .strings, .phrases, .interfaceTable, .regional, .revision: "text"
             case .stringsdict, .stringsdictBesideStrings, .interface: "xml"
             case .calls, .packageCalls: "swift"
             case .files: "text"

@@ -1,0 +1,93 @@
+import StringsmithFormats
+import StringsmithLocales
+import StringsmithModel
+import StringsmithProof
+import StringsmithRules
+import StringsmithText
+
+/// The tables of the languages that a locale is a variety of, which its own table hides.
+extension TableFiles {
+    /// Returns the directories of a table that programs would search if a regional one weren't there, nearest first.
+    func relatedDirectories(of unit: Unit) -> [LocaleDirectory] {
+        guard let place = unit.place, let locale = unit.locale, !unit.paths.isEmpty else { return [] }
+        let group = layout.allGroups[place.group]
+        let others = group.directories.filter { directory in
+            guard let other = directory.locale, other != locale, other.isSameLanguage(as: locale) else { return false }
+            return !directory.isClosed && !directory.allPaths(of: place.table).isEmpty
+        }
+        return LocaleIdentifier.related(to: locale, among: others.compactMap(\.locale)).compactMap { related in
+            others.first { $0.locale == related }
+        }
+    }
+
+    /// Returns the keys of related languages that a table hides.
+    func hiddenKeys(
+        of unit: Unit, _ read: StoredTable, source: SourceTable?, in workspace: Workspace
+    ) -> [HiddenKeys] {
+        let related = relatedDirectories(of: unit)
+        guard !related.isEmpty, let place = unit.place, let locale = unit.locale else { return [] }
+        var table = LookupTable(
+            bundle: nil, place.table, developmentLanguage: layout.allGroups[place.group].developmentLanguage,
+            localizations: Set((related.compactMap(\.locale) + [locale]).map(\.rawValue)))
+        for document in [read.strings, read.plurals].compactMap(\.?.document) {
+            table.add(document, in: locale.rawValue)
+        }
+        for directory in related {
+            for path in directory.allPaths(of: place.table).all {
+                guard let document = workspace.optionalDocument(at: path) else { continue }
+                table.add(document, in: directory.locale?.rawValue)
+            }
+        }
+        return table.hiddenKeys(for: locale, source, isOfInterface: interface(of: unit) != nil)
+    }
+}
+
+extension LookupTable {
+    /// Returns the keys of related languages that a locale's table hides.
+    /// - Parameter isOfInterface: true if the strings of an interface file are shown instead.
+    fileprivate func hiddenKeys(
+        for locale: LocaleIdentifier, _ source: SourceTable?, isOfInterface: Bool
+    ) -> [HiddenKeys] {
+        let shown = { (key: Key) in isOfInterface ? source?.text(of: key)?.value : key.text }
+        return TextLookup().hiddenKeys(in: self, for: locale, shownInstead: shown).compactMap { name, keys in
+            // The interface file and `Info.plist` have the texts of the development language.
+            if isOfInterface || self.name.rawValue.hasSuffix("InfoPlist"),
+                LocaleIdentifier(name).isSameLanguage(as: developmentLanguage)
+            {
+                return nil
+            }
+            return HiddenKeys(language: name, keys: keys)
+        }
+    }
+}
+
+extension HiddenKeys {
+    /// Returns the keys of related languages that are hidden in a locale of a file that holds all locales.
+    static func all(
+        of document: any TableDocument, in locale: LocaleIdentifier, _ source: SourceTable?
+    ) -> [HiddenKeys] {
+        guard document.isWhole, let development = document.developmentLanguage, locale != development else { return [] }
+        let related = LocaleIdentifier.related(to: locale, among: document.locales + [development])
+        if related.isEmpty { return [] }
+        var table = LookupTable(
+            bundle: nil, TableName(path: document.path), developmentLanguage: development, localizations: [])
+        table.add(document, in: nil, languages: [locale] + related)
+        let isOfInterface = FilePath(document.path).enclosingLocaleDirectoryName == "mul"
+        return table.hiddenKeys(for: locale, source, isOfInterface: isOfInterface)
+    }
+}
+
+extension LocaleIdentifier {
+    /// Returns the locales that a region or script belongs to, nearest first.
+    fileprivate static func related(
+        to locale: LocaleIdentifier, among others: [LocaleIdentifier]
+    ) -> [LocaleIdentifier] {
+        guard others.contains(where: { $0 != locale && $0.isSameLanguage(as: locale) }) else { return [] }
+        return locale.parents.filter { $0.isSameLanguage(as: locale) && others.contains($0) }
+    }
+
+    /// True if both are varieties of one language.
+    fileprivate func isSameLanguage(as other: LocaleIdentifier) -> Bool {
+        rawValue.utf8.prefix { $0 != .hyphen }.elementsEqual(other.rawValue.utf8.prefix { $0 != .hyphen })
+    }
+}
