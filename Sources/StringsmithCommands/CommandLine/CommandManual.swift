@@ -1,5 +1,5 @@
 /// A command's manual without its options.
-package struct CommandManual: Hashable, Sendable {
+package struct CommandManual: Sendable {
     /// Paragraphs after the summary, separated by empty lines.
     package var discussion: String
 
@@ -7,20 +7,10 @@ package struct CommandManual: Hashable, Sendable {
     package var examples: [CommandExample]
 
     /// The meanings of exit statuses.
-    package var exitStatuses: [(status: ExitStatus, meaning: String)] {
-        get { statuses.map { ($0.status, $0.meaning) } }
-        set { statuses = newValue.map { StatusMeaning(status: $0.status, meaning: $0.meaning) } }
-    }
+    package var exitStatuses: [(status: ExitStatus, meaning: String)]
 
     /// Names of related commands.
     package var seeAlso: [String]
-
-    private struct StatusMeaning: Hashable, Sendable {
-        var status: ExitStatus
-        var meaning: String
-    }
-
-    private var statuses: [StatusMeaning]
 
     /// Creates a manual. Every part is optional.
     package init(
@@ -29,8 +19,8 @@ package struct CommandManual: Hashable, Sendable {
     ) {
         self.discussion = discussion
         self.examples = examples
+        self.exitStatuses = exitStatuses
         self.seeAlso = seeAlso
-        statuses = exitStatuses.map { StatusMeaning(status: $0.status, meaning: $0.meaning) }
     }
 
     /// Returns the exit statuses of a command with a meaning for 1. Without it, the command never returns 1.

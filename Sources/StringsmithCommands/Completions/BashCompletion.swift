@@ -1,3 +1,5 @@
+import StringsmithText
+
 extension Completions {
     /// The script for bash 3.2 and later. It doesn't need the package bash-completion.
     package static func bash(of program: Program) -> String {
@@ -55,8 +57,7 @@ extension Completions {
         let words = command.options.flatMap { $0.spellings(in: command.style) }.joined(separator: " ")
         script += "    esac\n    if [[ $current == -* ]]; then\n        \(root)_offer -W \(quoted(words))\n"
         let offers = command.arguments.map { bashOffer($0.completion, root: root) }
-        var seen: Set<String> = [":"]
-        let distinct = offers.filter { seen.insert($0).inserted }
+        let distinct = offers.distinct().filter { $0 != ":" }
         if !distinct.isEmpty { script += "    else\n" }
         for offer in distinct { script += "        \(offer)\n" }
         return script + "    fi\n}\n\n"

@@ -53,8 +53,7 @@ struct BinaryPropertyList {
             entries.append(Entry(key: Key(key), value: value.map(EntryValue.text) ?? .unsupported(kind: kind)))
         }
         // Of duplicate keys, Foundation uses the first; everything else here uses the last one in a table.
-        var seen: Set<Key> = []
-        return entries.filter { seen.insert($0.key).inserted }.sorted { $0.key < $1.key }
+        return entries.distinct(by: \.key).sorted { $0.key < $1.key }
     }
 
     /// Returns all strings, wherever they are used.

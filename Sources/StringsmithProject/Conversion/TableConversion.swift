@@ -17,12 +17,6 @@ package struct TableConversion: Sendable {
     /// The catalog or table to merge into; nil to write a new file.
     package var base: String?
 
-    /// Why a conversion can't begin.
-    package struct RequestError: Error, Hashable, CustomStringConvertible {
-        /// The problem, without a full stop.
-        package var description: String
-    }
-
     /// Creates a conversion to the format of the output's extension.
     package init() {}
 

@@ -150,7 +150,6 @@ package struct ProjectWalk: Sendable {
         let ordered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
         if ordered { return paths }
         // By bytes, since two names that differ only in normalization are different files.
-        var seen: Set<ExactString> = []
-        return paths.sorted { $0.precedesByBytes($1) }.filter { seen.insert(ExactString($0)).inserted }
+        return paths.sorted { $0.precedesByBytes($1) }.distinct { ExactString($0) }
     }
 }

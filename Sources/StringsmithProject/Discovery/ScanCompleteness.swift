@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 /// Whether every file that may use a key was read.
 ///
@@ -42,8 +43,7 @@ package struct ScanCompleteness: Sendable {
         _ consequence: String, remedy: String = "fix this, or skip files without keys with --exclude"
     ) -> Diagnostic? {
         guard let first = reasons.first else { return nil }
-        var seen: Set<String> = []
-        let paths = reasons.map(\.path).filter { seen.insert($0).inserted }
+        let paths = reasons.map(\.path).distinct()
         var notes = paths.prefix(Self.shownReasons).map { Note("not read in full", path: $0) }
         if paths.count > notes.count { notes.append(Note("and \(paths.count - notes.count) more")) }
         notes.append(Note(remedy))

@@ -2,17 +2,11 @@ import StringsmithFormats
 
 /// Reads lists of sources from files.
 package enum SourceFileList {
-    /// The reason why a list can't be used.
-    package struct FormError: Error, Hashable, CustomStringConvertible {
-        /// The problem, without a full stop.
-        package var description: String
-    }
-
     /// Returns the paths in a property list `{files: [{path: ...}]}`, like `genstrings -f`.
-    /// - Throws: `FileSystemError` or `FormError`.
+    /// - Throws: `FileSystemError` or `RequestError`.
     package static func paths(inPropertyList path: String, of workspace: Workspace) throws -> [String] {
         guard let paths = PropertyListNode(reading: try workspace.bytes(at: path))?.listedPaths else {
-            throw FormError(description: "'\(path)' is not a property list of files")
+            throw RequestError(description: "'\(path)' is not a property list of files")
         }
         return paths
     }

@@ -7,8 +7,7 @@ extension AssembledTable {
     /// Creates the table that an interface file wants, in the order of Apple's export. Of several objects with one id,
     /// the first counts.
     init(_ interface: ExtractedInterface) {
-        var seen: Set<Key> = []
-        let entries = interface.table.entries.filter { seen.insert($0.key).inserted }
+        let entries = interface.table.entries.distinct(by: \.key)
         self.init(name: interface.table.name, entries: entries.map { AssembledEntry($0, of: interface) })
     }
 }

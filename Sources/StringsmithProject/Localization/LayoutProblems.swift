@@ -55,8 +55,7 @@ extension ProjectLayout {
 
     /// Tables, interface files and property lists that aren't readable, so that their contents are unknown.
     func unreadableFiles(in workspace: Workspace) -> [Diagnostic] {
-        var seen: Set<String> = []
-        return (tablePaths + catalogPaths + otherFiles).filter { seen.insert($0).inserted }.compactMap { path in
+        (tablePaths + catalogPaths + otherFiles).distinct().compactMap { path in
             workspace.accessError(at: path).map { Diagnostic($0) }
         }
     }

@@ -53,8 +53,7 @@ extension RenameScope {
     }
 
     private static func errors(for uses: [KeyUse]) -> [Diagnostic] {
-        var seen: Set<ExactString> = []
-        return uses.filter { seen.insert(ExactString($0.path)).inserted }.map { use in
+        uses.distinct { ExactString($0.path) }.map { use in
             Diagnostic(
                 path: use.path, range: use.place, severity: .error, rule: .keyUsedElsewhere,
                 message:

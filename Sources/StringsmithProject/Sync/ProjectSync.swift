@@ -298,8 +298,7 @@ package struct ProjectSync: Sendable {
             record(&result)
         }
         // Uses that belong to several bundles have the same conflicts in each.
-        var reported: Set<Diagnostic> = []
-        result.diagnostics = result.diagnostics.filter { reported.insert($0).inserted && isSelected($0, found.layout) }
+        result.diagnostics = result.diagnostics.distinct().filter { isSelected($0, found.layout) }
         return result
     }
 

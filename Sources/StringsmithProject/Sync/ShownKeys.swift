@@ -11,10 +11,7 @@ struct ShownKeys {
     /// The maximum number of keys in the text.
     private static let shown = 10
 
-    init(_ uses: [KeyUse]) {
-        var known: Set<ExactString> = []
-        keys = uses.map(\.key.text).filter { known.insert($0).inserted }
-    }
+    init(_ uses: [KeyUse]) { keys = uses.map(\.key.text).distinct() }
 
     /// The keys in one line.
     var text: String {

@@ -1,3 +1,5 @@
+import StringsmithText
+
 /// Finds what names and members mean: their types, and the declarations that a callee may refer to.
 extension TypeReader {
     // MARK: Names
@@ -493,9 +495,7 @@ extension TypeReader {
         }
         let parts = Dictionary(grouping: stored, by: \.file)
         if let own = parts[file] { return [memberwise(own, of: type)] }
-        var known: Set<[DeclaredParameter]> = []
-        return parts.sorted { $0.key < $1.key }.map { memberwise($1, of: type) }
-            .filter { known.insert($0.parameters).inserted }
+        return parts.sorted { $0.key < $1.key }.map { memberwise($1, of: type) }.distinct(by: \.parameters)
     }
 
     private mutating func memberwise(_ stored: [Candidate], of type: SwiftType) -> Candidate {

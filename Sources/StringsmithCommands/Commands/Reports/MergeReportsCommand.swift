@@ -96,8 +96,7 @@ enum MergeReportsCommand {
 
     /// Returns each finding once, in the order of reports.
     private static func unique(_ findings: [Diagnostic]) -> [Diagnostic] {
-        var seen: Set<Diagnostic> = []
-        return findings.filter { seen.insert($0).inserted }.sorted(by: Diagnostic.displayOrder)
+        findings.distinct().sorted(by: Diagnostic.displayOrder)
     }
 
     private static func write(

@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithText
 
 /// Reports arguments of the source that the translation omits.
 struct FormatArgumentDroppedRule: FormatRule {
@@ -41,8 +42,7 @@ struct FormatArgumentDroppedRule: FormatRule {
 
     /// Returns which placeholders are missing. Those without numbers may look the same.
     private static func phrase(_ spellings: [String]) -> String {
-        var listed: Set<String> = []
-        let names = spellings.filter { listed.insert($0).inserted }
+        let names = spellings.distinct()
         if names.count == 1 { return "\(names[0]) from the source is missing\(times(spellings.count))" }
         let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
         return "\(shown) from the source are missing"
