@@ -265,6 +265,64 @@ struct IncomingBranchTests {
         #expect(run.status == 0 && Self.rules(run) == [], "\(run.text)\(run.error)")
     }
 
+    @Test(
+        "A source string that changed since replaces its former one, which nobody had translated",
+        arguments: ["L.strings", "C.xcstrings"], ["Second Subtitle", "Zweiter Untertitel"])
+    func formerSource(name: String, german: String) throws {
+        let new = "Secondary Subtitle"
+        func files(_ source: String, _ translation: String) -> [String: String] {
+            func unit(_ value: String) -> String {
+                #"{"stringUnit":{"state":"translated","value":"\#(value)"}}"#
+            }
+            if name == "L.strings" {
+                return [
+                    "P/en.lproj/L.strings": "\"k\" = \"\(source)\";\n",
+                    "P/de.lproj/L.strings": "\"k\" = \"\(translation)\";\n",
+                ]
+            }
+            let units = "{\"de\":\(unit(translation)),\"en\":\(unit(source))}"
+            let strings = "{\"k\":{\"localizations\":\(units)}}"
+            return ["P/\(name)": "{\"sourceLanguage\":\"en\",\"strings\":\(strings),\"version\":\"1.0\"}"]
+        }
+        let directory = try Self.branch(files(new, german), of: files("Second Subtitle", german))
+        for (path, text) in files(new, new) { try directory.write(text, to: path) }
+        try CheckSinceTests.commit(in: directory)
+        let run = try Self.incoming([], in: directory)
+        #expect(Self.rules(run) == (german == "Second Subtitle" ? [] : ["incoming-source-text"]), "\(run.text)")
+    }
+
+    @Test(
+        "A placeholder that the source string no longer has may go",
+        arguments: [("Default: P", "Standard: P", []), ("k", "Standard: P", ["import-placeholder"])])
+    func obsoletePlaceholder(source: String, sent: String, rules: [String]) throws {
+        let directory = try Self.branch(
+            ["P/de.lproj/L.strings": "\"k\" = \"\(sent)\";\n"],
+            of: [
+                "P/de.lproj/L.strings": "\"k\" = \"Standard: %@P\";\n",
+                "P/en.lproj/L.strings": "\"k\" = \"\(source)\";\n",
+            ])
+        #expect(Self.rules(try Self.incoming(in: directory)) == rules)
+    }
+
+    @Test("A variable may get the type that it has in the source string", arguments: ["ld", "d"])
+    func correctedType(source: String) throws {
+        func table(_ type: String, showing specifier: String = "%ld") -> String {
+            "<plist version=\"1.0\"><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key>"
+                + "<string>%#@days@</string><key>days</key><dict><key>NSStringFormatSpecTypeKey</key>"
+                + "<string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>\(type)</string>"
+                + "<key>one</key><string>\(specifier) a</string><key>other</key><string>\(specifier) b</string>"
+                + "</dict></dict></dict></plist>"
+        }
+        let directory = try Self.branch(
+            ["P/de.lproj/L.stringsdict": table("ld")],
+            of: [
+                "P/de.lproj/L.stringsdict": table("d"),
+                "P/en.lproj/L.stringsdict": table(source, showing: "%" + source),
+            ])
+        let run = try Self.incoming(in: directory)
+        #expect(Self.rules(run) == (source == "ld" ? [] : ["import-placeholder"]), "\(run.text)\(run.error)")
+    }
+
     /// The comments of a table, as a service leaves them, and what `--accept-good` makes of them.
     static let keptComments: [(former: String, sent: String, rules: [String], accepted: String?)] = [
         // The comment of a missing entry, which the service inserts.

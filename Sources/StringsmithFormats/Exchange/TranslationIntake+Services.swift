@@ -25,7 +25,7 @@ extension TranslationIntake {
         }
         if !replacesFile, state == .new { return nil }
         if guards.contains(.incomingSourceText), text == source || unit.steps.isEmpty && text == unit.key.text,
-            text.hasLetters, current.value != unit.key.text
+            text.hasLetters, current.value != unit.key.text, !wasSource(current.value, unit.key)
         {
             let name = text == source ? "source text" : "key"
             return .refused(

@@ -24,6 +24,9 @@ package struct TranslationIntake: Sendable {
     /// True if the file replaces the current one, so that a string that it empties or resets would be lost.
     package var replacesFile = false
 
+    /// Returns whether a text was the source string of a key once: nobody has translated it.
+    package var wasSource: @Sendable (ExactString, Key) -> Bool = { _, _ in false }
+
     /// The plural categories of the languages.
     var forms = PluralForms()
 
@@ -82,7 +85,8 @@ package struct TranslationIntake: Sendable {
             wanted = other
         }
         let present = current.map { FormatSignature($0) }
-        if wanted.arguments.isEmpty, let present { wanted = present }
+        // If the source text is only a key, the current translation shows the arguments.
+        if wanted.arguments.isEmpty, let present, other != nil || source == unit.key.text { wanted = present }
         guard !wanted.arguments.isEmpty, !NumberedPlaceholders.areStyle(of: wanted) else { return nil }
         var shown = Set(FormatSignature(unit.unit.value).arguments.map(\.index))
         let known = present.map { Set($0.arguments.map(\.index)) }

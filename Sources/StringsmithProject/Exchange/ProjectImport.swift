@@ -5,14 +5,14 @@ import StringsmithText
 
 /// What an import refuses in files from a translation service.
 struct ServiceGuards: Sendable {
-    /// The kinds of damage to single strings.
-    var guards: Set<RuleID>
-
     /// The languages that the project has.
     var locales: KnownLocales
 
     /// Returns the language of a file of the project that is translated.
     var developmentLanguage: @Sendable (String) -> LocaleIdentifier?
+
+    /// Returns an intake that looks for damage to the strings of a file of the project.
+    var guarding: @Sendable (TranslationIntake, _ path: String) -> TranslationIntake
 }
 
 /// Plans the changes that exchange files make to a project.
@@ -199,8 +199,7 @@ package struct ProjectImport: Sendable {
             return steps[0].report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
         }
         var intake = Intake(document, steps[0].locale)
-        intake.texts.intake = steps[0].intake
-        intake.texts.intake.guards = service?.guards ?? []
+        intake.texts.intake = service?.guarding(steps[0].intake, path) ?? steps[0].intake
         for index in steps.indices { take(document, &steps[index], &intake) }
         steps[0].diagnostics += intake.diagnostics
         // A file that needs no change is planned as well: an earlier import may have been killed while writing it.

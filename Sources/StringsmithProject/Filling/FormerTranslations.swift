@@ -48,24 +48,10 @@ struct FormerTranslations: Sendable {
         guard let first = missing.keys.min() else { return }
         let place = project.parts[first].part.place
         guard place.isTranslated || place.development == nil else { return }
-        let target = FilePath(place.target)
-        let directory = target.parent
-        guard GitInvocation.top(around: directory) != nil else { return }
-        let log = ChildProcess(
-            GitInvocation(
-                ["rev-list", "--max-count=\(Self.mostRevisions)", "HEAD", "--", String(target.name)], in: directory),
-            hidesErrors: true)
-        guard log.status == 0 else { return }
-        var relative = RelativePaths(from: directory)
-        let objects = GitObjects(in: directory)
-        func file(_ path: String, at commit: String) -> SourceFile? {
-            let way = relative.path(to: path)
-            let name = "\(commit):\(way.hasPrefix("../") ? way : "./" + way)"
-            return objects.blob(name).map { SourceFile(path: path, bytes: $0) }
-        }
-        for commit in log.output.split(separator: .lineFeed).map({ String(decoding: $0, as: UTF8.self) }) {
-            guard let source = file(place.path, at: commit) else { continue }
-            let translation = place.development == nil ? nil : file(place.target, at: commit)
+        guard var revisions = FileRevisions(of: place.target, atMost: Self.mostRevisions) else { return }
+        while let commit = revisions.popLatest() {
+            guard let source = revisions.file(place.path, at: commit) else { continue }
+            let translation = place.development == nil ? nil : revisions.file(place.target, at: commit)
             let former = ExchangePart(place, source, translation, into: project.parts[first].locale)
             guard former.isWhole else { continue }
             for part in missing.keys {

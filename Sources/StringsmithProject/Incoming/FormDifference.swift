@@ -66,11 +66,21 @@ struct FormDifference {
             if new.argument != variable.argument, new.argument != right[path]?.argument || right[path] == nil {
                 return "argument of variable '\(name)' changed from \(variable.argument ?? 1) to \(new.argument ?? 1)"
             }
-            guard new.valueType != variable.valueType, new.valueType != right[path]?.valueType || right[path] == nil
+            guard new.valueType != variable.valueType, new.valueType != right[path]?.valueType || right[path] == nil,
+                !source.shows(new.valueType)
             else { return nil }
             let types = [variable.valueType, new.valueType].map { $0.map { "'\($0)'" } ?? "none" }
             return "type of variable '\(name)' changed from \(types[0]) to \(types[1])"
         }
+    }
+}
+
+extension VariedText? {
+    /// True for a plural without named variables whose number has a type: `ld`.
+    fileprivate func shows(_ type: ExactString?) -> Bool {
+        guard let type, case .varied(.plural, _)? = self, let number = self?.fallback?.value else { return false }
+        let wanted = FormatString(ExactString("%\(type)")).arguments.first
+        return wanted != nil && FormatString(number).pluralArgument?.argumentClass == wanted?.argumentClass
     }
 }
 

@@ -53,8 +53,13 @@ package struct IncomingCheck: Sendable {
 
     package init() {}
 
-    /// The guards of an intake.
-    var guards: Set<RuleID> { TranslationIntake.serviceGuards.subtracting(ignored) }
+    /// Returns an intake that looks for damage by services in the strings for one of the project's files.
+    func guarding(_ intake: TranslationIntake, of path: String, in project: IncomingProject) -> TranslationIntake {
+        var intake = intake
+        intake.guards = TranslationIntake.serviceGuards.subtracting(ignored)
+        intake.wasSource = { project.wasSource($0, of: $1, in: path) }
+        return intake
+    }
 
     /// Returns the diagnostics about damage that isn't ignored.
     func relevant(_ diagnostics: [Diagnostic]) -> [Diagnostic] { diagnostics.filter { !ignored.contains($0.rule) } }
@@ -125,7 +130,8 @@ package struct IncomingCheck: Sendable {
         let group = after.group(of: path)
         let locale = after.layout.locale(of: path) ?? group?.developmentLanguage ?? "und"
         var judgment = TableJudgment(
-            of: arriving, replacing: former.document, former.owner, in: locale, guards: guards)
+            of: arriving, replacing: former.document, former.owner, in: locale,
+            intake: guarding(TranslationIntake(), of: path, in: after))
         if FormatRegistry.isCommonTable(path) {
             judgment.judgeAllLocales(isAskedFor: locales.contains)
         } else if locale == group?.developmentLanguage {

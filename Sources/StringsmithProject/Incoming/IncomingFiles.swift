@@ -166,10 +166,9 @@ private struct IncomingFiles {
     mutating func judgeXLIFF() throws {
         if xliffPaths.isEmpty { return }
         var step = ProjectImport(to: check.project, in: Workspace())
-        step.service = ServiceGuards(guards: check.guards, locales: locales) { [project] path in
-            project.group(of: path)?.developmentLanguage
-                ?? project.workspace.optionalDocument(at: path)?.developmentLanguage
-        }
+        step.service = ServiceGuards(
+            locales: locales, developmentLanguage: { [project] in project.developmentLanguage(of: $0) },
+            guarding: { [check, project] in check.guarding($0, of: $1, in: project) })
         let plan = try step.plan(xliffPaths)
         result.diagnostics += plan.diagnostics
         for planned in plan.value where check.acceptsGood {
@@ -266,7 +265,7 @@ private struct IncomingFiles {
             for delivery in deliveries {
                 intake.texts.diagnostics = []
                 intake.texts.follow(delivery.format)
-                intake.texts.intake.guards = check.guards
+                intake.texts.intake = check.guarding(intake.texts.intake, of: path, in: project)
                 if document.developmentLanguage != nil { intake.texts.addsKeys = false }
                 intake.take(delivery.incoming, besides: delivery.contents)
                 result.diagnostics += delivery.incoming.easing(intake.diagnostics)

@@ -11,6 +11,9 @@ struct IncomingProject: Sendable {
     /// The source strings by the path of their file: each language asks for them.
     private let sources = Memory<FilePath, CatalogContents?>()
 
+    /// The earlier source strings by the path of their file.
+    private let formerSources = Memory<FilePath, FormerSourceStrings>()
+
     /// The locales by name.
     private let names = Memory<Set<FilePath>, KnownLocales>()
 
@@ -111,15 +114,38 @@ struct IncomingProject: Sendable {
     }
 
     private func readSourceStrings(at source: String, in language: LocaleIdentifier) -> CatalogContents? {
-        guard let file = workspace.optionalBytes(at: source).map({ SourceFile(path: source, bytes: $0) }) else {
-            return nil
+        workspace.optionalBytes(at: source).flatMap {
+            Self.sourceStrings(in: SourceFile(path: source, bytes: $0), language)
         }
-        if InterfaceFileLocation.isInterfaceFile(source) {
+    }
+
+    private static func sourceStrings(in file: SourceFile, _ language: LocaleIdentifier) -> CatalogContents? {
+        if InterfaceFileLocation.isInterfaceFile(file.path) {
             return ExchangeSource(file, source: language).contents.value
         }
         let languages = ExchangeLanguages(source: language, target: language)
-        guard let read = ExchangeRegistry.format(of: source)?.read(file, languages), read.isWhole else { return nil }
+        guard let read = ExchangeRegistry.format(of: file.path)?.read(file, languages), read.isWhole else { return nil }
         return read.value
+    }
+
+    /// Returns the language that a table or catalog is translated from.
+    func developmentLanguage(of path: String) -> LocaleIdentifier? {
+        group(of: path)?.developmentLanguage ?? workspace.optionalDocument(at: path)?.developmentLanguage
+    }
+
+    /// Returns whether a text in a table or catalog was the source string of a key in an earlier revision.
+    func wasSource(_ text: ExactString, of key: Key, in path: String) -> Bool {
+        let isCommon = FormatRegistry.isCommonTable(path)
+        guard let source = isCommon ? path : sourcePath(of: path), let language = developmentLanguage(of: path) else {
+            return false
+        }
+        let former = formerSources.value(FilePath(source)) {
+            FormerSourceStrings(of: source) { file in
+                isCommon
+                    ? FormatRegistry.document(file).contents(in: [language]) : Self.sourceStrings(in: file, language)
+            }
+        }
+        return former.contain(text, of: key)
     }
 
     /// Returns the keys of a table that any of some locales has, in a file for strings of any form.

@@ -72,14 +72,14 @@ struct TableJudgment {
     ///   - present: the project's table, empty if it has none.
     ///   - owner: the words for it in messages.
     ///   - locale: the locale of a table that holds only one.
-    ///   - guards: the kinds of damage to look for.
+    ///   - intake: an intake that looks for damage by services.
     init(
         of arriving: any TableDocument, replacing present: any TableDocument, _ owner: String,
-        in locale: LocaleIdentifier, guards: Set<RuleID>
+        in locale: LocaleIdentifier, intake: TranslationIntake
     ) {
         (self.arriving, self.present, self.owner, self.locale) = (arriving, present, owner, locale)
         judged = IncomingUnits(path: arriving.path, lines: arriving.decodedText?.lines)
-        texts.intake.guards = guards
+        texts.intake = intake
         texts.intake.replacesFile = true
     }
 
@@ -171,8 +171,9 @@ struct TableJudgment {
                 report("value of '\(key)' can't be shown as a string", .importEmptied, key, at: entry)
                 continue
             }
+            let sourceText = language.flatMap { sources[key]?[$0] }
             if case .varied(let form) = value, case .varied(let oldForm)? = old,
-                reportLosses(of: key, from: oldForm, to: form, at: entry)
+                reportLosses(of: key, from: oldForm, to: form, source: sourceText, at: entry)
             {
                 continue
             }
@@ -180,7 +181,7 @@ struct TableJudgment {
             changed.append(
                 Change(
                     key: key, text: text, old: former[key].flatMap { present.strings(of: $0, in: nil) },
-                    source: language.flatMap { sources[key]?[$0] }, entry: entry))
+                    source: sourceText, entry: entry))
         }
         judge(changed, in: locale)
         reportLostKeys { [present] key, entry in
