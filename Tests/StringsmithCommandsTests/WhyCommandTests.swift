@@ -230,6 +230,54 @@ struct WhyCommandTests {
         #expect(run.status == 0)
     }
 
+    static let bypasses: [(code: String, how: String?)] = [
+        ("Text(verbatim: \"Beta\")", "verbatim"),
+        ("Text(other ?? \"Beta\")", "coalescing"),
+        ("Text(\"Beta\" + name)", "concatenation"),
+        ("Text(isOn ? name : \"Beta\")", "string-value"),
+        ("label.text = \"Beta\"", "assigned"),
+        ("label.text = isOn ? \"Beta\" : name", "assigned"),
+        ("button.setTitle(\"Beta\", for: .normal)", "assigned"),
+        ("UIAlertController(title: \"Beta\", message: nil, preferredStyle: .alert)", "assigned"),
+        ("Text(verbatim: \"Beta version\")", "verbatim"),
+        ("label.text = name == \"Beta\" ? name : \"\"", nil),
+        ("label.text = tr(other ?? \"Beta\")", nil),
+        ("model.text = \"Beta\"", nil),
+        ("model.setTitle(\"Beta\", for: 1)", nil),
+        ("tr(\"Beta\")", nil),
+        ("Row(\"Beta\" + name)", nil),
+        ("String(other ?? \"Beta\")", nil),
+        ("Text(verbatim: \"Beta \\(name)\")", nil),
+        ("// Text(verbatim: \"Beta\")", nil),
+    ]
+
+    @Test("A literal that certainly shows a key, or its text, without a look-up is listed", arguments: bypasses)
+    func bypassed(code: String, how: String?) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": """
+            import SwiftUI
+            import UIKit
+            struct Row { init(_ title: String) {} }
+            class Model { var text = ""; func setTitle(_ title: String, for: Int) {} }
+            func tr(_ key: String) -> String { key }
+            func fill(_ label: UILabel, _ button: UIButton, _ model: Model, name: String, other: String?, isOn: Bool) {
+                \(code)
+            }
+            let used = NSLocalizedString("Other", comment: "")
+
+            """,
+            "en.lproj/Localizable.strings": "\"Beta\" = \"Beta version\";\n\"Other\" = \"Other\";\n",
+        ])
+        let run = await StringsmithRun(["why", "Beta", "--format", "json", "--project", "@/"], in: directory)
+        let found = run.output.components(separatedBy: "\"bypassed\":[").dropFirst().first.map { String($0) } ?? ""
+        #expect(found.contains("\"line\":7,") == (how != nil), "\(run.output)")
+        if let how { #expect(found.contains("\"how\":\"\(how)\"}"), "\(run.output)") }
+        // It may be looked up somewhere else, so it isn't unused.
+        if code.contains("\"Beta\""), !code.hasPrefix("//") {
+            #expect(run.output.contains("\"verdict\":\"reachable\""), "\(run.output)")
+        }
+    }
+
     @Test("A package's look-up uses the key of the only program that has it")
     func severalPrograms() async throws {
         let directory = try TemporaryDirectory(

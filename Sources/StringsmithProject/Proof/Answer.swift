@@ -18,6 +18,9 @@ struct Answer {
     /// The verdicts on the keys of tables with a name.
     private var numbers: [TableName: [ExactString: [Int]]] = [:]
     private var chosen: Set<Int> = []
+
+    /// The keys that were asked for by name or place, whose literals outside of look-ups are searched for.
+    private var named: Set<Int> = []
     private var siteUses: [KeyUse] = []
 
     init(
@@ -57,6 +60,7 @@ struct Answer {
             options.selection.includes(table: $0.table) && (matches($0.key.text) || matches($0.catalogKey))
         }
         chosen.formUnion(keys)
+        named.formUnion(keys)
         siteUses += uses
         return !keys.isEmpty || !uses.isEmpty
     }
@@ -93,6 +97,7 @@ struct Answer {
             siteUses.append(use)
             let known = numbers[use.table] ?? [:]
             chosen.formUnion((known[use.key.text] ?? []) + (known[use.catalogKey] ?? []))
+            named.formUnion((known[use.key.text] ?? []) + (known[use.catalogKey] ?? []))
         }
         let lookups = (uses.map(\.place.start) + calls.map(\.use.place.start)).sorted()
         addVerbatimTexts(at: place, in: path, without: lookups)
@@ -135,8 +140,9 @@ struct Answer {
                 start: lines.position(at: found.range.lowerBound), end: lines.position(at: found.range.upperBound))
             guard place.contains(range), !Self.isLookedUp(in: range, lookups) else { continue }
             let reason = LookupSite.Reason(found.reason)
-            let reading = reason == .runTimeText ? LookupSite.Reading.unknown : .verbatim
-            var site = LookupSite(path: path, position: range.start, call: found.call, reading, reason)
+            var site = LookupSite(
+                path: path, position: range.start, call: found.call, reason == nil ? .unknown : .verbatim,
+                reason ?? .runTimeText)
             if let text = found.text {
                 let locales =
                     options.selection.locales.isEmpty ? [index.developmentLanguage] : options.selection.locales
@@ -153,6 +159,7 @@ struct Answer {
         var seen: Set<KeyUse> = []
         var misplaced = index.misplacedLookups
         for use in siteUses where seen.insert(use).inserted { addSites(of: use, misplaced.lookup(of: use)) }
+        addBypassedUses()
         report.sites.sort { ($0.path, $0.position) < ($1.path, $1.position) }
         let keys = chosen.sorted()
         for number in keys { report.keys.append(proofs[number].proof) }
@@ -165,6 +172,25 @@ struct Answer {
         }
         addDynamicUses()
         placeAll()
+    }
+
+    /// Adds the literals that show named keys, or their texts, without a look-up.
+    private mutating func addBypassedUses() {
+        var texts: [Int: Set<ExactString>] = [:]
+        for (table, numbers) in Dictionary(grouping: named, by: { proofs[$0].table }) {
+            let known = index.developmentTexts(of: Set(numbers.map { proofs[$0].proof.key }), inTable: table)
+            for number in numbers {
+                let key = proofs[number].proof.key
+                texts[number] = Set([key.text, known[key]].compactMap(\.self))
+            }
+        }
+        let all = texts.values.reduce(into: Set<ExactString>()) { $0.formUnion($1) }
+        let uses = BypassedKeys(all, in: scan, options.scan, workspace).uses
+        for (number, texts) in texts {
+            proofs[number].proof.bypassed = texts.flatMap { uses[$0] ?? [] }.sorted {
+                ($0.path, $0.position) < ($1.path, $1.position)
+            }
+        }
     }
 
     private mutating func addSites(of use: KeyUse, _ misplaced: MisplacedLookups.Found?) {
@@ -249,16 +275,16 @@ struct Answer {
 }
 
 extension LookupSite.Reason {
-    fileprivate init(_ reason: VerbatimText.Reason) {
-        self =
-            switch reason {
-            case .verbatim: .verbatim
-            case .stringValue: .stringValue
-            case .stringOverload: .stringOverload
-            case .concatenation: .concatenation
-            case .coalescing: .coalescing
-            case .assigned: .assigned
-            case .unknown: .runTimeText
-            }
+    /// The reason for which a text isn't looked up; nil if it isn't known whether it is.
+    init?(_ reason: VerbatimText.Reason) {
+        switch reason {
+        case .verbatim: self = .verbatim
+        case .stringValue: self = .stringValue
+        case .stringOverload: self = .stringOverload
+        case .concatenation: self = .concatenation
+        case .coalescing: self = .coalescing
+        case .assigned: self = .assigned
+        case .unknown: return nil
+        }
     }
 }

@@ -101,6 +101,21 @@ struct ProofTables: Sendable {
         }
     }
 
+    /// Returns the texts of some keys in the development language of a group, apart from those with several forms.
+    func developmentTexts(of keys: Set<Key>, in table: ProofTable, _ group: LocalizationGroup) -> [Key: ExactString] {
+        var texts: [Key: ExactString] = [:]
+        for file in table.files {
+            guard let document = workspace.optionalDocument(at: file.path) else { continue }
+            let locale = document.locales.isEmpty ? nil : document.developmentLanguage
+            if locale == nil, file.directory?.locale != group.developmentLanguage { continue }
+            let reader = document.reader(in: locale)
+            for entry in 0..<reader.count where keys.contains(reader.key(at: entry)) {
+                texts[reader.key(at: entry)] = reader.text(at: entry)
+            }
+        }
+        return texts
+    }
+
     /// Returns the entries of some keys, in the order of the files.
     func entries(of keys: Set<Key>, in table: ProofTable) -> [Key: [KeyProof.Entry]] {
         var found: [Key: [KeyProof.Entry]] = [:]

@@ -108,6 +108,12 @@ struct UseIndex {
         if use.catalogKey != use.key.text { uses[use.table, default: [:]][use.catalogKey, default: []].append(use) }
     }
 
+    /// Returns the texts of some keys of a table in the development language.
+    func developmentTexts(of keys: Set<Key>, inTable number: Int) -> [Key: ExactString] {
+        guard let group = tables.tables[number].group else { return [:] }
+        return tables.developmentTexts(of: keys, in: tables.tables[number], groups[group])
+    }
+
     /// Finds calls that look into the wrong bundle.
     var misplacedLookups: MisplacedLookups {
         MisplacedLookups(scan, layout, groups: groups, tables, bundles, in: workspace)

@@ -61,6 +61,20 @@ package struct ProvenUse: Hashable, Sendable {
     }
 }
 
+/// A place that shows a key, or its text in the development language, without looking it up.
+package struct BypassedUse: Hashable, Sendable {
+    package var path: String
+    package var position: SourcePosition
+
+    /// The name of the function, type, or property.
+    package var call: String
+    package var reason: LookupSite.Reason
+
+    package init(path: String, position: SourcePosition, call: String, reason: LookupSite.Reason) {
+        (self.path, self.position, self.call, self.reason) = (path, position, call, reason)
+    }
+}
+
 /// A place that may name several keys at run time.
 package struct DynamicUse: Hashable, Sendable {
     package var path: String
@@ -104,6 +118,9 @@ package struct KeyProof: Hashable, Sendable {
     package private(set) var verdict: Verdict
     package private(set) var uses: [ProvenUse] = []
     package private(set) var dynamic: [DynamicUse] = []
+
+    /// The literals that show the key or its text without a look-up, if they were searched for.
+    package var bypassed: [BypassedUse] = []
 
     /// What makes a key reachable besides places in files, if anything.
     package private(set) var reason: KeyEvidence?

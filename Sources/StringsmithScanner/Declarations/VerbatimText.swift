@@ -36,6 +36,15 @@ package struct VerbatimText: Hashable, Sendable {
 
     /// The text, if it is a single literal.
     package var text: ExactString?
+
+    /// A literal without interpolations.
+    package struct Literal: Hashable, Sendable {
+        package var offset: Int
+        package var text: ExactString
+    }
+
+    /// The literals that are certainly shown as they are, alone or as a part of the text.
+    package var literals: [Literal] = []
 }
 
 extension TypedScanner {
@@ -55,12 +64,17 @@ private struct VerbatimTextReader {
 
     /// The literals that are keys, by node.
     private let keys: Set<Int>
-    private var literals: TypedLiteral
+    private var decoder: TypedLiteral
 
     /// Properties of views, controls, and alerts with a `String` that users see.
     private static let properties: Set<String> = [
         "text", "title", "subtitle", "message", "placeholder", "prompt", "detailText", "stringValue", "toolTip",
         "placeholderString", "messageText", "informativeText", "accessibilityLabel", "accessibilityHint",
+    ]
+
+    /// Types that look literals up, but show nothing themselves.
+    private static let texts: Set<String> = [
+        "String", "AttributedString", "LocalizedStringKey", "LocalizedStringResource", "LocalizationValue",
     ]
 
     /// Methods and initializers of views, controls, and alerts with a `String` that users see, and its labels.
@@ -73,7 +87,7 @@ private struct VerbatimTextReader {
     init(_ tree: SyntaxTree, _ reader: TypeReader) {
         (self.tree, self.reader) = (tree, reader)
         keys = Set(reader.findings.map(\.node))
-        literals = TypedLiteral(tree: tree)
+        decoder = TypedLiteral(tree: tree)
     }
 
     func texts() -> [VerbatimText] {
@@ -102,9 +116,14 @@ private struct VerbatimTextReader {
             let value = tree.firstChild(of: argument)
         else { return nil }
         let label = tree.name(argument).text
-        if label == "verbatim" { return text(value, name, .verbatim) }
+        if label == "verbatim" { return text(value, name, .verbatim, shown: literals(in: value)) }
         guard label.isEmpty, !hasKey(in: value) else { return nil }
-        return reason(of: value).map { text(value, name, $0) }
+        return reason(of: value).map { reason in
+            // An own function, or overload, may look its argument up.
+            let isView = tree.kind(callee) == .name && isOfPlatform(name) && !Self.texts.contains(name)
+            let isCertain = isView && tree.kind(value) != .string
+            return text(value, name, reason, shown: isCertain ? literals(in: value) : [])
+        }
     }
 
     /// Returns the first literal in the arguments of a method.
@@ -113,9 +132,48 @@ private struct VerbatimTextReader {
             guard labels.contains(tree.name(argument).text), let value = tree.firstChild(of: argument),
                 tree.kind(value) == .string, !keys.contains(value)
             else { continue }
-            return text(value, name, .assigned)
+            let type = tree.firstChild(of: call).flatMap { callee in
+                tree.kind(callee) == .name ? name : tree.firstChild(of: callee).flatMap(typeName)
+            }
+            return text(value, name, .assigned, shown: type.map(isView) ?? false ? [value] : [])
         }
         return nil
+    }
+
+    /// The name of an expression's type, if that is known.
+    private func typeName(of node: Int) -> String? { reader.inferred[node]?.unwrapped.name?.text }
+
+    /// True for a type of UIKit or AppKit.
+    private func isView(_ type: String) -> Bool {
+        (type.hasPrefix("UI") || type.hasPrefix("NS")) && isOfPlatform(type)
+    }
+
+    /// True for a type that the sources don't declare.
+    private func isOfPlatform(_ type: String) -> Bool {
+        guard type.utf8.first.map({ $0 & 0x20 == 0 }) ?? false else { return false }
+        return reader.index.type(Symbol(type)).map { $0.isPlatform || !$0.isDeclared } ?? true
+    }
+
+    /// Returns the literals that an expression can be, or that it joins.
+    private func literals(in value: Int) -> [Int] {
+        switch tree.kind(value) {
+        case .string: keys.contains(value) ? [] : [value]
+        case .sequence: literals(ofElements: Array(tree.children(of: value)))
+        default: []
+        }
+    }
+
+    private func literals(ofElements elements: [Int]) -> [Int] {
+        if elements.count == 1 { return literals(in: elements[0]) }
+        if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
+            let middle = tree.firstChild(of: elements[place]).map { literals(in: $0) } ?? []
+            return middle + literals(ofElements: Array(elements[(place + 1)...]))
+        }
+        let operators = elements.filter { tree.kind($0) == .binary }
+        guard !operators.isEmpty, elements.count == 2 * operators.count + 1,
+            operators.allSatisfy({ tree.spells($0, "+") }) || operators.allSatisfy({ tree.spells($0, "??") })
+        else { return [] }
+        return elements.filter { tree.kind($0) == .string && !keys.contains($0) }
     }
 
     /// Returns why a value isn't looked up, as far as that is known; nil if it isn't a string.
@@ -144,12 +202,14 @@ private struct VerbatimTextReader {
     /// `label.text = "Retry"`, `label.text = isOn ? "On" : "Off"`.
     private mutating func assigned(in sequence: Int) -> VerbatimText? {
         let parts = Array(tree.children(of: sequence))
-        guard parts.count > 2, tree.kind(parts[0]) == .member, tree.kind(parts[1]) == .assignment,
-            let literal = parts[2...].first(where: { tree.kind($0) == .string && !keys.contains($0) })
-        else { return nil }
+        guard parts.count > 2, tree.kind(parts[0]) == .member, tree.kind(parts[1]) == .assignment else { return nil }
+        let shown = literals(ofElements: Array(parts[2...]))
+        let direct = parts[2...].first { tree.kind($0) == .string && !keys.contains($0) }
+        guard let literal = direct ?? shown.first else { return nil }
         let name = tree.name(parts[0]).text
         guard Self.properties.contains(name) else { return nil }
-        var found = text(literal, name, .assigned)
+        let isView = tree.firstChild(of: parts[0]).flatMap(typeName).map(isView) ?? false
+        var found = text(literal, name, .assigned, shown: isView ? shown : [])
         if parts.count > 3 {
             found.text = nil
             found.range = tree.bytes(of: parts[2]).lowerBound..<tree.bytes(of: parts[parts.count - 1]).upperBound
@@ -157,9 +217,20 @@ private struct VerbatimTextReader {
         return found
     }
 
-    private mutating func text(_ value: Int, _ call: String, _ reason: VerbatimText.Reason) -> VerbatimText {
-        var text: ExactString?
-        if tree.kind(value) == .string, tree.firstChild(of: value) == nil { text = literals.literal(value, [])?.text }
-        return VerbatimText(range: tree.bytes(of: value), call: call, reason: reason, text: text)
+    /// - Parameter shown: the literals that are certainly shown.
+    private mutating func text(
+        _ value: Int, _ call: String, _ reason: VerbatimText.Reason, shown: [Int]
+    ) -> VerbatimText {
+        var found = VerbatimText(range: tree.bytes(of: value), call: call, reason: reason, text: plainText(of: value))
+        for node in shown {
+            guard let text = plainText(of: node) else { continue }
+            found.literals.append(VerbatimText.Literal(offset: tree.bytes(of: node).lowerBound, text: text))
+        }
+        return found
+    }
+
+    /// Returns the text of a literal without interpolations.
+    private mutating func plainText(of node: Int) -> ExactString? {
+        tree.kind(node) == .string && tree.firstChild(of: node) == nil ? decoder.literal(node, [])?.text : nil
     }
 }

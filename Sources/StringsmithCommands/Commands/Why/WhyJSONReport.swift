@@ -95,6 +95,17 @@ struct WhyJSONReport {
             writer.endObject()
         }
         writer.endArray()
+        if !key.bypassed.isEmpty {
+            writer.name("bypassed")
+            writer.beginArray()
+            for use in key.bypassed {
+                writer.beginObject()
+                write(use.path, use.position, to: &writer)
+                writer.member("how", use.reason.rawValue)
+                writer.endObject()
+            }
+            writer.endArray()
+        }
         writer.member("because", key.reason?.kind.rawValue)
         writer.endObject()
     }

@@ -61,6 +61,12 @@ struct WhyTextReport {
             let text = use.pattern == key.key.text.string ? subject : "may be the key: \(pattern)"
             sink.write("  \(Self.place(use.path, use.position)): \(text)\n")
         }
+        for use in key.bypassed {
+            let call = use.call.escapedForDisplay
+            sink.write(
+                "  \(Self.place(use.path, use.position)): \(call) doesn't look it up: "
+                    + "\(Self.description(of: use.reason))\n")
+        }
         if let reason = key.reason.flatMap(Self.description) { sink.write("  \(reason)\n") }
         for entry in key.entries {
             let locale = entry.locale.map { "\($0.rawValue.escapedForDisplay) " } ?? ""
