@@ -94,6 +94,8 @@ extension RuleID {
     package static let duplicateLocale: RuleID = "duplicate-locale"
     package static let developmentRegion: RuleID = "development-region"
     package static let emptyLocale: RuleID = "empty-locale"
+    package static let unreachableLanguage: RuleID = "unreachable-language"
+    package static let unshippedTable: RuleID = "unshipped-table"
     package static let tableNameCase: RuleID = "table-name-case"
     package static let surplusTable: RuleID = "surplus-table"
     package static let interfaceMissingObject: RuleID = "interface-missing-object"

@@ -85,6 +85,8 @@ package enum RuleRegistry {
         DuplicateLocaleRule.self,
         EmptyLocaleRule.self,
         DevelopmentRegionRule.self,
+        UnreachableLanguageRule.self,
+        UnshippedTableRule.self,
         TableNameCaseRule.self,
         SurplusTableRule.self,
         InterfaceMissingObjectRule.self,

@@ -117,4 +117,156 @@ struct LayoutRuleTests {
         let expected = "Package.swift: warning: development region en is none of the localizations of Kit (de)"
         #expect(found == (isFound ? [expected] : []))
     }
+
+    private static let members = ["en.lproj/A.strings", "de.lproj/A.strings"]
+
+    @Test(
+        "A table beside those that an Xcode project copies is copied, too",
+        arguments: [
+            (["en.lproj/B.strings"], ["en.lproj/B.strings: warning: en: no target of App.xcodeproj copies it"]),
+            (["fr.lproj/A.strings"], ["fr.lproj: warning: fr: no target of App.xcodeproj copies its tables"]),
+            (
+                ["fr.lproj/A.strings", "fr.lproj/B.strings", "it.lproj/A.strings"],
+                [
+                    "fr.lproj: warning: fr: no target of App.xcodeproj copies its tables, like those of 1 other language"
+                ]
+            ),
+            (["B.xcstrings"], ["B.xcstrings: warning: no target of App.xcodeproj copies it"]),
+            (
+                ["en.lproj/B.strings", "de.lproj/B.strings", "de.lproj/B.stringsdict"],
+                [
+                    "de.lproj/B.strings: warning: de: no target of App.xcodeproj copies it, like 2 other files of the table"
+                ]
+            ),
+            // No table there is copied, so the project may not know the directory.
+            (["Other/en.lproj/B.strings"], []), (["S.bundle/en.lproj/Root.strings"], []),
+            (["en.lproj/B.strings", "App.podspec"], []), (["en.lproj/B.strings", "CMakeLists.txt"], []),
+            (["en.lproj/B.strings", "BUILD.bazel"], []),
+        ] as [([String], [String])])
+    func noMember(others: [String], expected: [String]) async throws {
+        var files = Dictionary(uniqueKeysWithValues: (Self.members + others).map { ($0, Self.text) })
+        files["B.xcstrings"] = files["B.xcstrings"].map { _ in #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#
+        }
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: Self.members)
+        #expect(try await Self.findings("unshipped-table", files) == expected)
+    }
+
+    @Test(
+        "What else may copy a table is respected",
+        arguments: [
+            (
+                "S1", "S1 = {isa = PBXFileSystemSynchronizedRootGroup; path = en.lproj; sourceTree = \"<group>\"; };"
+            ),
+            (
+                "X1",
+                """
+                X1 = {isa = PBXFileReference; path = en.lproj/B.strings; sourceTree = "<group>"; };
+                Y1 = {isa = PBXBuildFile; fileRef = X1; }; Z1 = {isa = PBXCopyFilesBuildPhase; files = (Y1); };
+                """
+            ),
+            ("", #"Z1 = {isa = PBXShellScriptBuildPhase; shellScript = "cp en.lproj/*.strings \"$OUT\""; };"#),
+            ("", "T2 = {isa = PBXNativeTarget; name"),
+        ])
+    func otherCopies(group: String, objects: String) async throws {
+        var files = Dictionary(uniqueKeysWithValues: (Self.members + ["en.lproj/B.strings"]).map { ($0, Self.text) })
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: Self.members, group: group, other: objects)
+        #expect(try await Self.findings("unshipped-table", files) == [])
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: ["EN.lproj/B.strings"] + Self.members)
+        #expect(try await Self.findings("unshipped-table", files) == [], "The usual file system ignores case")
+    }
+
+    @Test(
+        "The resource rules of a package decide about its tables",
+        arguments: [
+            ("", "en.lproj/A.strings", nil), ("", "A.strings", "no resource rule of the target Kit includes it"),
+            (#", exclude: ["R"]"#, "R/en.lproj/A.strings", "excluded from the target Kit"),
+            (#", exclude: ["R"]"#, "R2/en.lproj/A.strings", nil),
+            (
+                #", resources: [.copy("R")]"#, "R/en.lproj/A.strings",
+                "programs don't look into R, which the target Kit copies as it is"
+            ),
+            (#", resources: [.copy("R/en.lproj")]"#, "R/en.lproj/A.strings", nil),
+            (#", resources: [.copy("Own.bundle")]"#, "Own.bundle/en.lproj/A.strings", nil),
+            (#", resources: [.copy("R"), .process("R/en.lproj")]"#, "R/en.lproj/A.strings", nil),
+            (#", resources: [.process("R")]"#, "R/A.strings", nil), (#", resources: rules"#, "A.strings", nil),
+            (#", plugins: ["P"]"#, "A.strings", nil),
+        ])
+    func packages(arguments: String, table: String, message: String?) async throws {
+        let files = [
+            "Package.swift": #"let package = Package(name: "P", targets: [.target(name: "Kit"\#(arguments))])"#,
+            "Sources/Kit/k.swift": "", "Sources/Kit/\(table)": Self.text,
+        ]
+        let found = try await Self.findings("unshipped-table", files)
+        #expect(found.count == (message == nil ? 0 : 1), "\(found)")
+        if let message { #expect(found.allSatisfy { $0.hasSuffix(message) }, "\(found)") }
+    }
+
+    @Test("A table outside of locale directories hides those in them")
+    func hiding() async throws {
+        var files = [
+            "Package.swift": """
+            let package = Package(name: "P", defaultLocalization: "en",
+                targets: [.target(name: "Kit", resources: [.process("R")])])
+            """, "Sources/Kit/k.swift": "", "Sources/Kit/R/A.strings": Self.text,
+            "Sources/Kit/R/en.lproj/A.strings": Self.text, "Sources/Kit/R/B.strings": Self.text,
+        ]
+        let hides = "hides the localized tables in the bundle of"
+        #expect(
+            try await Self.findings("unshipped-table", files) == [
+                "Sources/Kit/R/A.strings: warning: \(hides) Kit, such as Sources/Kit/R/en.lproj/A.strings"
+            ])
+        let copied = ["A.strings", "en.lproj/A.strings"]
+        files = Dictionary(uniqueKeysWithValues: copied.map { ($0, Self.text) })
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: copied)
+        #expect(
+            try await Self.findings("unshipped-table", files) == [
+                "A.strings: warning: \(hides) App, such as en.lproj/A.strings"
+            ])
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: ["en.lproj/A.strings"])
+        #expect(try await Self.findings("unshipped-table", files) == [], "A template")
+    }
+
+    @Test("Since a revision, only tables that have been forgotten since are reported")
+    func since() async throws {
+        var files = Dictionary(uniqueKeysWithValues: (Self.members + ["en.lproj/B.strings"]).map { ($0, Self.text) })
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: Self.members)
+        let project = try TemporaryDirectory(files)
+        try CheckSinceTests.git("init -q -b main", in: project.path)
+        try CheckSinceTests.commit(in: project)
+        #expect(try await Self.findings("unshipped-table", in: project, ["--since", "HEAD"]) == [])
+        try project.write(Self.text, to: "en.lproj/C.strings")
+        let found = try await Self.findings("unshipped-table", in: project, ["--since", "HEAD"])
+        #expect(found == ["en.lproj/C.strings: warning: en: no target of App.xcodeproj copies it"])
+    }
+
+    @Test(
+        "A language of a package is one of the application's",
+        arguments: [
+            (["en", "de"], "", ["de"]), (["en", "de", "fr"], "", ["de", "fr"]), (["en", "en-GB"], "", []),
+            (["de"], "", []),
+            (["en", "de"], "<key>CFBundleAllowMixedLocalizations</key><true/>", []),
+            (["en", "de"], "<key>CFBundleLocalizations</key><array><string>de</string></array>", []),
+        ] as [([String], String, [String])])
+    func unreachable(languages: [String], list: String, expected: [String]) async throws {
+        var files = Dictionary(
+            uniqueKeysWithValues: languages.map { ("Kit/Sources/Kit/\($0).lproj/A.strings", Self.text) })
+        files["Kit/Sources/Kit/k.swift"] = ""
+        files["Kit/Package.swift"] = """
+            let package = Package(name: "Kit", defaultLocalization: "en", targets: [.target(name: "Kit")])
+            """
+        let region = "<key>CFBundleDevelopmentRegion</key><string>$(DEVELOPMENT_LANGUAGE)</string>"
+        files["Info.plist"] = Self.list(region + list)
+        files["App.xcodeproj/project.pbxproj"] = Self.project(
+            copied: ["en.lproj/B.strings"], settings: "INFOPLIST_FILE = Info.plist;")
+        files["en.lproj/B.strings"] = Self.text
+        let found = try await Self.findings("unreachable-language", files, "--rule", "unreachable-language")
+        #expect(
+            found
+                == expected.map {
+                    "Kit/Sources/Kit/\($0).lproj: warning: \($0): no application has \($0), "
+                        + "so programs never show it from Kit"
+                })
+        files["Kit.podspec"] = ""
+        #expect(try await Self.findings("unreachable-language", files, "--rule", "unreachable-language") == [])
+    }
 }

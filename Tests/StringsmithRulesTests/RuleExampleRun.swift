@@ -108,7 +108,7 @@ enum RuleExampleRun {
         var files: [String: [String]] = [:]
         var order: [String] = []
         let lines = text.split(separator: "\n")
-        for line in lines where line.contains("/") {
+        for line in lines where !line.hasPrefix("exclude: ") && line.contains("/") {
             let parts = line.split(separator: "/", maxSplits: 1).map(String.init)
             if files[parts[0]] == nil { order.append(parts[0]) }
             files[parts[0], default: []] += parts.dropFirst()
@@ -116,9 +116,24 @@ enum RuleExampleRun {
         let directories = order.map { LocaleLayout.Directory(path: $0, files: files[$0] ?? []) }
         let development = order.contains("en.lproj") ? "en.lproj" : nil
         let statement = "developmentRegion = "
+        let exclusion = "exclude: "
         var layout = LocaleLayout(
             groups: [.init(directories: directories, developmentPath: development)],
-            unlocalizedInterfaces: lines.filter { !$0.contains("/") && !$0.hasPrefix(statement) }.map(String.init))
+            unlocalizedInterfaces: lines.filter {
+                !$0.contains("/") && !$0.hasPrefix(statement) && !$0.hasPrefix("app: ")
+            }.map(String.init))
+        if let line = lines.first(where: { $0.hasPrefix("app: ") }) {
+            layout.libraries = [
+                .init(
+                    name: "Kit", languages: directories.compactMap { own in own.locale.map { ($0, own.path) } },
+                    applicationLanguages: Set(
+                        line.dropFirst(5).split(separator: ", ").map { LocaleIdentifier(String($0)) }))
+            ]
+        }
+        if let line = lines.first(where: { $0.hasPrefix(exclusion) }) {
+            let path = String(line.dropFirst(exclusion.count))
+            layout.unshipped = [.init(path: path, locale: nil, .excluded(target: "App"))]
+        }
         if let line = lines.first(where: { $0.hasPrefix(statement) }) {
             let region = LocaleIdentifier(String(line.dropFirst(statement.count)))
             layout.bundles = [

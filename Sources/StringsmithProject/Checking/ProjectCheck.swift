@@ -198,6 +198,12 @@ package struct ProjectCheck: Sendable {
         if options.selection.enabled.contains(.developmentRegion) {
             layout.bundles = ShippedBundles(found.layout, in: workspace).localized
         }
+        if options.selection.enabled.contains(.unreachableLanguage) {
+            layout.libraries = ShippedBundles(found.layout, in: workspace).libraries
+        }
+        if options.selection.enabled.contains(.unshippedTable) {
+            layout.unshipped = UnshippedTables(found.layout, in: workspace).tables
+        }
         return misplaced.filter { options.tables.includes(table: $0.table) }
             + runner.diagnostics(of: layout).filter { diagnostic in
                 options.tables.includes(diagnostic.locale, diagnostic.table)

@@ -46,6 +46,68 @@ struct ShippedBundles {
         }
     }
 
+    /// The bundles of packages and frameworks with tables, if the languages of all applications are known, and if other
+    /// repositories don't use the libraries.
+    var libraries: [LocaleLayout.Library] {
+        let all = targets.targets
+        let programs = all.indices.filter { all[$0].kind.isProgram }
+        guard programs.contains(where: { all[$0].kind == .application }), targets.problems.isEmpty,
+            all.allSatisfy({ $0.walkedDirectories == nil }), !isPublished
+        else { return [] }
+        // A program may also have the directories that no target is known to copy.
+        let held = Set(all.indices.flatMap(bundles.groups))
+        let loose = layout.allGroups.indices.filter { !held.contains($0) }
+        var languages = Set(languages(of: loose.map { layout.allGroups[$0] }).map(\.locale))
+        for program in programs {
+            guard let properties = properties(of: program), !properties.allowsMixedLocalizations else { return [] }
+            let groups = bundles.groups(of: program).map { layout.allGroups[$0] }
+            languages.formUnion(properties.localizations.union([properties.region.language]))
+            languages.formUnion(self.languages(of: groups).map(\.locale))
+        }
+        return all.indices.compactMap { index in
+            guard all[index].kind == .module || all[index].kind == .library else { return nil }
+            let groups = bundles.groups(of: index).map { layout.allGroups[$0] }.filter { !$0.isNestedBundle }
+            // Statically linked code has no bundle: its tables are those of the programs.
+            guard !groups.isEmpty,
+                !bundles.groups(of: index).contains(where: { group in
+                    programs.contains { bundles.groups(of: $0).contains(group) }
+                })
+            else { return nil }
+            return LocaleLayout.Library(
+                name: all[index].name, languages: self.languages(of: groups.filter(Self.isTranslated)),
+                applicationLanguages: languages)
+        }
+    }
+
+    /// True if a named directory is that of a package or pod, which other repositories may use.
+    private var isPublished: Bool {
+        (layout.walk.roots.isEmpty ? ["."] : layout.walk.roots).contains { root in
+            let items: [DirectoryListing.Item]
+            do throws(FileSystemError) {
+                items = try workspace.listing(of: FilePath(root).withSlash).items
+            } catch {
+                return true
+            }
+            return items.contains { $0.name == "Package.swift" || $0.name.hasByteSuffix(".podspec") }
+        }
+    }
+
+    /// Returns the languages of groups, each once, with a directory or catalog.
+    private func languages(of groups: [LocalizationGroup]) -> [(locale: LocaleIdentifier, path: String)] {
+        var paths: [LocaleIdentifier: String] = [:]
+        for group in groups {
+            for directory in group.directories {
+                guard let locale = directory.locale, paths[locale] == nil else { continue }
+                paths[locale] = directory.path
+            }
+            for path in group.allCatalogs.sorted().compactMap(group.catalogPath) {
+                guard let document = workspace.optionalDocument(at: path) else { continue }
+                for locale in document.locales where paths[locale] == nil { paths[locale] = path }
+            }
+        }
+        return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
     /// True if a group has other tables than the translations of property lists.
     private static func isTranslated(_ group: LocalizationGroup) -> Bool {
         if group.closedCatalogs.isEmpty, !group.allCatalogs.isEmpty { return true }
@@ -58,6 +120,7 @@ struct ShippedBundles {
     private struct Properties {
         var region: LocaleLayout.Statement
         var localizations: Set<LocaleIdentifier> = []
+        var allowsMixedLocalizations = false
     }
 
     /// Returns the properties of a target's bundle; nil if they aren't known, or differ between configurations.
@@ -85,6 +148,7 @@ struct ShippedBundles {
             properties.localizations = Set(
                 names.compactMap { $0.text.flatMap { LocaleIdentifier.canonical(directoryName: $0.string) } })
         }
+        properties.allowsMixedLocalizations = strings("CFBundleAllowMixedLocalizations") != nil
         guard let region = strings("CFBundleDevelopmentRegion")?.text?.string else {
             return list.isGenerated ? properties : nil
         }

@@ -13,6 +13,9 @@ struct PackageManifest {
 
         /// The files and directories of its sources; nil for all.
         var sources: [String]?
+
+        /// The rules for its resources; nil if they aren't known, or a plugin may add resources.
+        var resources: [PackageResources.Rule]?
     }
 
     private(set) var targets: [Target] = []
@@ -38,8 +41,22 @@ struct PackageManifest {
             }
             target.excluded = arguments["exclude"]?.texts ?? []
             if let sources = arguments["sources"] { target.sources = sources.texts }
+            target.resources = Self.resources(arguments)
             targets.append(target)
         }
+    }
+
+    /// Returns the resource rules in the arguments of a target; nil if they aren't literals.
+    private static func resources(_ arguments: [String: ManifestValue]) -> [PackageResources.Rule]? {
+        guard arguments["plugins"] == nil, arguments["exclude"].map({ $0.texts != nil }) ?? true else { return nil }
+        guard let value = arguments["resources"] else { return [] }
+        guard case .list(let values) = value else { return nil }
+        var rules: [PackageResources.Rule] = []
+        for value in values {
+            guard case .call(let kind, let arguments) = value, case .text(let path)? = arguments[""] else { return nil }
+            rules.append(PackageResources.Rule(path: FilePath(path).resolved(from: ""), isCopy: kind == "copy"))
+        }
+        return rules
     }
 }
 
@@ -346,6 +363,7 @@ extension ProjectTargets {
             rule.selected = declared.sources.map { sources in Set(sources.map { FilePath($0).resolved(from: "") }) }
             if rule.selected?.contains("") ?? false { rule.selected = nil }
             rule.exceptsResources = false
+            resourceCopies.add(declared, as: targets.count, in: directory)
             targets.append(
                 ProjectTarget(name: declared.name, kind: declared.isTest ? .test : .module, origin: path))
             directories[FilePath(directory), default: []].append(rule)

@@ -96,6 +96,9 @@ package struct ProjectTargets: Sendable {
     /// The directories that Xcode projects copy to bundles as they are, by path without a trailing slash.
     var copiedDirectories: Set<FilePath> = []
 
+    /// How tables get into bundles except by membership, and which of them don't.
+    var resourceCopies = ResourceCopies()
+
     /// The routines that Xcode projects name in `LOCALIZED_STRING_MACRO_NAMES`.
     private(set) var stringMacros: Set<String> = []
 

@@ -21,6 +21,7 @@ extension ProjectTargets {
             }
             targets.append(ProjectTarget(name: name, kind: kind, origin: path))
         }
+        resourceCopies.add(project, at: path, synchronized: places.synchronizedGroups.map(\.path)) { places.paths[$0] }
         for (index, identifier) in identifiers.enumerated() {
             guard let target = project.objects[identifier] else { continue }
             addFiles(of: target, as: first + index, project, places)
@@ -48,7 +49,9 @@ extension ProjectTargets {
         of target: XcodeProject.Object, as index: Int, _ project: XcodeProject, _ places: XcodePlaces
     ) {
         for phase in target.texts("buildPhases") {
-            guard let phase = project.objects[phase], phase.isa.hasSuffix("BuildPhase") else { continue }
+            guard let phase = project.objects[phase], phase.isa.hasSuffix("BuildPhase"),
+                phase.isa != "PBXCopyFilesBuildPhase"
+            else { continue }
             for file in phase.texts("files") {
                 guard let reference = project.objects[file]?.text("fileRef") else { continue }
                 add(reference, to: index, project, places)

@@ -38,9 +38,21 @@ struct XcodeProject {
     /// The kinds of objects that determine files.
     private static let kinds: Set<String> = [
         "PBXProject", "PBXNativeTarget", "PBXSourcesBuildPhase", "PBXResourcesBuildPhase", "PBXBuildFile",
+        "PBXCopyFilesBuildPhase", "PBXShellScriptBuildPhase",
         "PBXFileReference", "PBXGroup", "PBXVariantGroup", "PBXFileSystemSynchronizedRootGroup",
         "PBXFileSystemSynchronizedBuildFileExceptionSet", "XCBuildConfiguration", "XCConfigurationList",
     ]
+
+    /// True if a script of the project names tables, which it may copy.
+    var hasTableScript: Bool {
+        objects.values.contains { object in
+            guard object.isa == "PBXShellScriptBuildPhase", let script = object.text("shellScript") else {
+                return false
+            }
+            return ["lproj", "strings"].contains(where: script.contains)
+                && ["cp ", "ditto ", "mv ", "rsync ", "tar ", "unzip "].contains(where: script.contains)
+        }
+    }
 
     /// The place at which reading ended early.
     private(set) var failure: Int?

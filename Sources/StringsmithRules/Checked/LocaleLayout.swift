@@ -70,8 +70,69 @@ package struct LocaleLayout: Sendable {
         }
     }
 
+    /// A table that no target copies to where programs look for it, or one that hides others there.
+    package struct UnshippedTable: Sendable {
+        package enum Reason: Hashable, Sendable {
+            /// The Xcode project copies other tables of the directory.
+            case noMember(project: String)
+            case excluded(target: String)
+            case inCopiedDirectory(target: String, directory: String)
+            case noRule(target: String)
+            case hiding(target: String, other: String)
+        }
+
+        package var path: String
+        package var locale: LocaleIdentifier?
+        package var reason: Reason
+
+        /// True for all tables of a locale directory.
+        package var isDirectory = false
+
+        /// The number of files or directories with the same reason in other localizations.
+        package var others = 0
+
+        package init(path: String, locale: LocaleIdentifier?, _ reason: Reason) {
+            (self.path, self.locale, self.reason) = (path, locale, reason)
+        }
+    }
+
+    /// The bundle of a package's target or a framework that only applications of the project use.
+    package struct Library: Sendable {
+        package var name: String
+
+        /// Its languages, with the directory or catalog of each.
+        package var languages: [(locale: LocaleIdentifier, path: String)]
+
+        /// The languages of the applications that may use it.
+        package var applicationLanguages: Set<LocaleIdentifier>
+
+        package init(
+            name: String, languages: [(locale: LocaleIdentifier, path: String)],
+            applicationLanguages: Set<LocaleIdentifier>
+        ) {
+            (self.name, self.languages, self.applicationLanguages) = (name, languages, applicationLanguages)
+        }
+
+        /// Returns whether an application has a variety of a language.
+        func isReachable(_ language: LocaleIdentifier) -> Bool {
+            let isVariety = { (other: LocaleIdentifier, language: LocaleIdentifier) in
+                other.rawValue.prefix { $0 != "-" } == language.rawValue.prefix { $0 != "-" }
+                    && other.script == language.script
+            }
+            if applicationLanguages.contains(where: { isVariety($0, language) }) { return true }
+            // Without a language in common, the user's languages are searched.
+            return !languages.contains { own in applicationLanguages.contains { isVariety($0, own.locale) } }
+        }
+    }
+
     /// The groups, sorted by path.
     package var groups: [Group]
+
+    /// The bundles of packages and frameworks, in the order of the targets.
+    package var libraries: [Library] = []
+
+    /// The tables that aren't in any bundle, by path.
+    package var unshipped: [UnshippedTable] = []
 
     /// The bundles of the project's targets, in the order of the targets.
     package var bundles: [Bundle] = []
