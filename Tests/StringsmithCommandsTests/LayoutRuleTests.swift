@@ -151,6 +151,16 @@ struct LayoutRuleTests {
         #expect(try await Self.findings("unshipped-table", files) == expected)
     }
 
+    @Test("A regional table that no target copies hides nothing")
+    func unshippedRegion() async throws {
+        var files = Dictionary(uniqueKeysWithValues: Self.members.map { ($0, Self.text) })
+        files["de-CH.lproj/A.strings"] = "\"b\" = \"B\";\n"
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: Self.members)
+        #expect(try await Self.findings("regional-gap", files) == [])
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: Self.members + ["de-CH.lproj/A.strings"])
+        #expect(try await Self.findings("regional-gap", files).count == 1)
+    }
+
     @Test(
         "What else may copy a table is respected",
         arguments: [

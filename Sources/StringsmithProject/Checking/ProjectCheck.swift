@@ -167,6 +167,9 @@ package struct ProjectCheck: Sendable {
     ) async -> [Diagnostic] {
         let units = found.units
         progress.found(units.count)
+        let findsHiddenKeys = options.selection.enabled.contains(.regionalGap)
+        // A table that no target copies hides nothing.
+        let unshipped = findsHiddenKeys ? UnshippedTables(found.layout, in: workspace).paths : []
         return await ParallelMap.map(count: units.count, jobs: jobs, chunkLength: 1) { index -> [Diagnostic] in
             let unit = units[index]
             defer { progress.done(1) }
@@ -175,7 +178,7 @@ package struct ProjectCheck: Sendable {
             guard read.failures.isEmpty else { return read.failures }
             let outline = found.files.interface(of: unit).flatMap { interfaces.outlines[FilePath($0)] }
             var table = CheckedTable(unit, read, source: sources[unit], outline)
-            if options.selection.enabled.contains(.regionalGap) {
+            if findsHiddenKeys, !unit.paths.all.contains(where: { unshipped.contains(FilePath($0)) }) {
                 table.hidden = found.files.hiddenKeys(of: unit, read, source: sources[unit], in: workspace)
             }
             if outline == nil, !unit.isDevelopment, let former = options.formerMissingKeys {

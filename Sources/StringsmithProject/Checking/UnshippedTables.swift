@@ -8,6 +8,9 @@ struct UnshippedTables {
     /// The tables, sorted by path.
     private(set) var tables: [LocaleLayout.UnshippedTable] = []
 
+    /// The paths of all files of these tables.
+    private(set) var paths: Set<FilePath> = []
+
     private let layout: ProjectLayout
     private let targets: ProjectTargets
     private let workspace: Workspace
@@ -43,19 +46,20 @@ struct UnshippedTables {
         tables.sort { $0.path.precedesByBytes($1.path) }
     }
 
-    /// The paths of all tables.
-    private var paths: [String] { layout.tablePaths + layout.catalogPaths }
+    /// The paths of all tables of the project.
+    private var allPaths: [String] { layout.tablePaths + layout.catalogPaths }
 
     private mutating func addUnshipped() {
         let held = Set(
-            paths.filter { targets.targets(holding: $0).contains { isXcode(targets.targets[$0].origin) } }
+            allPaths.filter { targets.targets(holding: $0).contains { isXcode(targets.targets[$0].origin) } }
                 .map { ExactString(Self.parent(of: $0)) })
-        let localized = Set(paths.filter { FilePath($0).localizationDirectory != nil }.map(Self.place))
-        let found = paths.compactMap { path -> LocaleLayout.UnshippedTable? in
+        let localized = Set(allPaths.filter { FilePath($0).localizationDirectory != nil }.map(Self.place))
+        let found = allPaths.compactMap { path -> LocaleLayout.UnshippedTable? in
             // Beside localized tables, one outside of their directories is a template: it would hide them.
             if FilePath(path).localizationDirectory == nil, localized.contains(Self.place(of: path)) { return nil }
             return reason(path, held).map { .init(path: path, locale: layout.locale(of: path), $0) }
         }
+        paths = Set(found.map { FilePath($0.path) })
         var indices: [Cause: Int] = [:]
         for table in found {
             var table = table
