@@ -81,6 +81,9 @@ public struct Diagnostic: Hashable, Sendable {
     /// The number of entries, tables, or placeholders that the finding sums up; nil for one.
     package var partCount: Int?
 
+    /// The sink in which users see the text that `key` is; nil for other findings.
+    package var sink: TextSink?
+
     /// Creates a diagnostic.
     public init(
         path: String, range: SourceRange? = nil, severity: Severity, rule: RuleID, message: String, key: Key? = nil,

@@ -1,4 +1,4 @@
-/// All ids that commands emit: first the rules of `check` in the order of the reference, then the ids of readers and
+/// All ids that commands emit: first the rules of `check` and `audit` in the order of the reference, then the ids of readers and
 /// other commands.
 extension RuleID {
     package static let stringsSyntaxError: RuleID = "strings-syntax-error"
@@ -103,6 +103,8 @@ extension RuleID {
     package static let interfaceNotLocalized: RuleID = "interface-not-localized"
     package static let interfaceUnlistedText: RuleID = "interface-unlisted-text"
     package static let interfaceTextWidth: RuleID = "interface-text-width"
+    package static let hardCodedText: RuleID = "hard-coded-text"
+    package static let earlyText: RuleID = "early-text"
     package static let baselineEntryGone: RuleID = "baseline-entry-gone"
     package static let catalogArgument: RuleID = "catalog-argument"
     package static let catalogControlCharacter: RuleID = "catalog-control-character"

@@ -83,9 +83,13 @@ private struct ReportFields {
         var diagnostic = Diagnostic(
             path: text("path", of: object)?.string ?? "", range: range(object), severity: severity,
             rule: RuleID(rawValue: rule.string), message: message.string,
-            key: text("key", of: object).map { Key($0) }, table: text("table", of: object).map { TableName($0.string) },
+            key: (text("key", of: object) ?? text("text", of: object)).map { Key($0) },
+            table: text("table", of: object).map { TableName($0.string) },
             notes: list("notes", of: object).map(note))
         diagnostic.locale = text("locale", of: object).map { LocaleIdentifier($0.string) }
+        if let name = text("sink", of: object), let kind = text("kind", of: object) {
+            diagnostic.sink = TextSink.Kind(rawValue: kind.string).map { TextSink(name: name.string, kind: $0) }
+        }
         diagnostic.count = integer("count", of: object) ?? 1
         diagnostic.partCount = integer("entries", of: object)
         diagnostic.fixes = list("fixes", of: object).compactMap(fix)

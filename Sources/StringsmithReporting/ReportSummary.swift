@@ -20,6 +20,9 @@ package struct ReportSummary: Hashable, Sendable {
     /// The number of tables that were checked, if a run without findings should show it.
     package var tables: Int?
 
+    /// What was checked, if it isn't tables.
+    package var noun = "table"
+
     /// True if only new findings are reported.
     package var tellsNewOnly = false
 
@@ -61,8 +64,8 @@ package struct ReportSummary: Hashable, Sendable {
     /// The summary of a run without findings; nil if there are any, or if nothing was checked.
     package var cleanSentence: String? {
         guard let tables, tables > 0, diagnostics == 0 else { return nil }
-        if tellsNewOnly { return "Nothing new in " + Self.phrase(tables, "table") + "." }
-        return tables == 1 ? "1 table is fine." : "All \(tables) tables are fine."
+        if tellsNewOnly { return "Nothing new in " + Self.phrase(tables, noun) + "." }
+        return tables == 1 ? "1 \(noun) is fine." : "All \(tables) \(noun)s are fine."
     }
 
     private var found: String? {

@@ -98,10 +98,19 @@ package enum RuleRegistry {
 
     /// The descriptions of all rules, in the order of the reference.
     package static let descriptions =
-        ReaderRules.descriptions + rules.map { $0.description } + [ReaderRules.baselineEntryGone]
+        ReaderRules.descriptions + rules.map { $0.description } + AuditRules.descriptions
+        + [ReaderRules.baselineEntryGone]
 
     /// The rules whose findings are the diagnostics of a reader.
-    private static let readerRules = Set((ReaderRules.descriptions + [ReaderRules.baselineEntryGone]).map(\.id))
+    private static let readerRules = Set(
+        (ReaderRules.descriptions + AuditRules.descriptions + [ReaderRules.baselineEntryGone]).map(\.id))
+
+    /// Returns the descriptions of the rules of `check`, or of `audit`.
+    package static func descriptions(ofAudit isAudit: Bool) -> [RuleDescription] {
+        isAudit
+            ? AuditRules.descriptions + [ReaderRules.baselineEntryGone]
+            : ReaderRules.descriptions + rules.map { $0.description } + [ReaderRules.baselineEntryGone]
+    }
 
     /// Returns whether the findings of a rule are the diagnostics of a reader.
     package static func isReaderRule(_ id: RuleID) -> Bool { readerRules.contains(id) }

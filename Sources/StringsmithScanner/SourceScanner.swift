@@ -42,11 +42,16 @@ package struct ScanResult: Sendable {
     /// The bytes of types that only a widget's extension uses.
     package var widgets: [Range<Int>] = []
 
+    /// The texts that users see as they are, sorted by place, and the declarations that show others, if requested.
+    package var texts: [FoundText] = []
+    package var shownParts = ShownParts()
+
     package init() {}
 
     /// True if nothing was found, apart from declarations.
     package var isEmpty: Bool {
-        uses.isEmpty && diagnostics.isEmpty && unread.isEmpty && wrappers.isEmpty && openTables.isEmpty
+        uses.isEmpty && diagnostics.isEmpty && unread.isEmpty && wrappers.isEmpty && openTables.isEmpty && texts.isEmpty
+            && shownParts.isEmpty
     }
 
     /// Adds another scan of the same source. A literal that both scans found is one use.
@@ -54,6 +59,7 @@ package struct ScanResult: Sendable {
         // Both scans find where a comment isn't closed.
         let known = Set(unread)
         diagnostics += other.diagnostics.filter { !known.contains($0) }
+        texts += other.texts
         unread += other.unread.filter { !known.contains($0) }
         declarations = nil
         moveIntoPreviews(other.previews)
@@ -63,6 +69,14 @@ package struct ScanResult: Sendable {
             uses.sort { $0.key.range.lowerBound < $1.key.range.lowerBound }
         }
         moveIntoWidgets(other.widgets)
+    }
+
+    /// Adds the texts that another scan of the same source has found.
+    package mutating func addTexts(of other: ScanResult) {
+        let known = Set(texts.map(\.place.start))
+        texts += other.texts.filter { !known.contains($0.place.start) }
+        texts.sort { $0.place.start < $1.place.start }
+        _ = shownParts.add(other.shownParts)
     }
 
     /// Gives the uses in widgets that name no bundle that of the widgets.

@@ -30,6 +30,7 @@ struct ExitStatusTests {
         "Save" = "Save";
 
         """,
+        "Shown/a.swift": "func show(label: UILabel) { label.text = \"Not found\" }\n",
         "Bad/a.swift": "let a = NSLocalizedString(title, comment: \"\")\n",
         "Bad/en.lproj/Localizable.strings": "",
         "Broken/a.swift": """
@@ -116,6 +117,8 @@ struct ExitStatusTests {
         ("split @/a.xcstrings -o @/out", 0), ("split @/none.xcstrings -o @/out", 2), ("split @/a.xcstrings", 2),
         ("join @/base.strings -o @/none.xcstrings", 2), ("join @/none -o @/a.xcstrings", 2), ("join @/base.strings", 2),
         ("rename Save Keep @/App", 0), ("rename Nothing Keep @/App", 1), ("rename --pattern ( Keep @/App", 2),
+        ("audit @/App", 0), ("audit @/Shown", 1), ("audit --lenient @/Shown", 0), ("audit @/none", 2),
+        ("audit --since HEAD @/App", 2), ("audit --rule missing-key @/App", 2),
         ("why Save --project @/App", 0), ("why @/App/a.swift:1 --project @/App", 0), ("why --all --project @/Drift", 0),
         ("why Save --project @/Drift", 1), ("why --unused --project @/Drift", 1), ("why --unused --project @/App", 0),
         ("why Nothing --project @/App", 2), ("why Save --table Other --project @/App", 2), ("why", 2),

@@ -25,7 +25,8 @@ struct JSONReportTests {
     static let lines: [Line] =
         ["P", "E"].flatMap { place in
             [
-                Line("check \(place)", isResult: true), Line("status \(place)", isResult: true),
+                Line("check \(place)", isResult: true), Line("audit \(place)", isResult: true),
+                Line("status \(place)", isResult: true),
                 Line("diff \(place) P", isResult: true), Line("config \(place)", isResult: true),
                 Line("sync --check \(place)", isResult: true), Line("sync \(place)"),
                 Line("extract \(place) -o out"),

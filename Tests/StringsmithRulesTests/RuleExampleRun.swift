@@ -17,6 +17,7 @@ enum RuleExampleRun {
             return runner.diagnostics(of: packageCalls(text, table: example.source ?? ""))
         }
         if example.kind == .calls { return runner.diagnostics(of: calls(text, table: example.source ?? "")) }
+        if example.kind == .source { return texts(in: text) }
         if example.kind == .interface {
             let document = interface(text)
             let base = example.source.map { InterfaceOutline(interface($0)) }
@@ -41,6 +42,26 @@ enum RuleExampleRun {
         return runner.diagnostics(of: table)
     }
 
+    /// The texts that `audit` finds in a source.
+    private static func texts(in code: String) -> [Diagnostic] {
+        var options = TypedScanner.Options()
+        options.findsTexts = true
+        let source = Array(code.utf8)
+        let sources = source.withUnsafeBufferPointer { [TypedScanner.declarations(of: $0, findsTexts: true)] }
+        var scanner = TypedScanner(sources.compactMap(\.self), options: options)
+        var result = source.withUnsafeBufferPointer { scanner.texts(in: $0, path: "Example.swift", file: 0) }
+        if !result.shownParts.isEmpty {
+            scanner = scanner.showing(result.shownParts, new: result.shownParts)
+            result.addTexts(
+                of: source.withUnsafeBufferPointer { scanner.texts(in: $0, path: "Example.swift", file: 0) })
+        }
+        return result.texts.map { text in
+            Diagnostic(
+                path: text.path, range: text.place, severity: .warning,
+                rule: text.sink == nil ? .earlyText : .hardCodedText, message: "")
+        }
+    }
+
     private static func read(_ text: String, _ form: RuleExample.Kind, into table: inout CheckedTable) {
         switch form {
         case .strings, .interfaceTable, .phrases, .regional:
@@ -48,7 +69,7 @@ enum RuleExampleRun {
         case .stringsdict, .stringsdictBesideStrings:
             table.plurals = LocaleTable(
                 SourceFile(path: "Table.stringsdict", bytes: Array(stringsdict(text).utf8)))
-        case .files, .interface, .revision, .calls, .packageCalls: break
+        case .files, .interface, .revision, .calls, .packageCalls, .source: break
         }
     }
 

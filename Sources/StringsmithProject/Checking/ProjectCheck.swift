@@ -27,6 +27,9 @@ package struct ProjectCheckOptions: Sendable {
     /// Options for scanning sources; their paths are ignored.
     package var scan = SourceScanOptions()
 
+    /// True to look for texts in sources that no translator sees, instead of problems in tables and calls.
+    package var findsTexts = false
+
     /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
@@ -53,7 +56,7 @@ package struct CheckResult: Sendable {
     /// The paths of the checked files, sorted.
     package let paths: [String]
 
-    /// The number of tables among them.
+    /// The number of tables among them, or of sources.
     package let tableCount: Int
 
     /// A requested locale or table that the project doesn't have.
@@ -69,7 +72,7 @@ package struct CheckResult: Sendable {
     package let completeness: ScanCompleteness
 }
 
-/// Checks all tables below paths, and the calls in sources that use them.
+/// Checks all tables below paths, and the calls in sources that use them; or looks for texts in sources.
 package struct ProjectCheck: Sendable {
     private let options: ProjectCheckOptions
     private let workspace: Workspace
@@ -84,6 +87,7 @@ package struct ProjectCheck: Sendable {
 
     /// Runs the check. The progress counts tables, not files.
     package func run(progress: ScanProgress = ScanProgress()) async -> CheckResult {
+        if options.findsTexts { return await ProjectAudit(options, in: workspace).run(progress) }
         let found = Found(options, in: workspace)
         async let calls = findings(inCallsOf: found)
         let sources = await SourceTables(found.files, in: workspace, jobs: jobs)

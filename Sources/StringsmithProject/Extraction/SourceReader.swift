@@ -18,6 +18,9 @@ struct SourceReader {
     /// True to also read the declarations in code that no release contains.
     let readsAllBranches: Bool
 
+    /// True to find texts that users see instead of keys.
+    let findsTexts: Bool
+
     /// The memory for sources that are scanned twice.
     var budget: TextBudget?
 
@@ -29,6 +32,7 @@ struct SourceReader {
         var detectsEncoding: Bool
         var readsTypes: Bool
         var readsAllBranches = false
+        var findsTexts = false
     }
 
     /// The number of the settings in a workspace that remembers scans.
@@ -41,6 +45,7 @@ struct SourceReader {
             readsAllBranches: settings.readsAllBranches)
         (encoding, detectsEncoding) = (settings.encoding, settings.detectsEncoding)
         (readsTypes, readsAllBranches) = (settings.readsTypes, settings.readsAllBranches)
+        findsTexts = settings.findsTexts
         settingsNumber = workspace.sources?.number(of: settings) ?? 0
     }
 
@@ -104,8 +109,9 @@ struct SourceReader {
             var result = scanner.scan(text, path: path, language: language)
             if readsTypes, language == .swift {
                 result.declarations = TypedScanner.declarations(
-                    of: text, readsAllBranches: readsAllBranches, keepingIn: budget)
+                    of: text, readsAllBranches: readsAllBranches, findsTexts: findsTexts, keepingIn: budget)
             }
+            if findsTexts, language == .cFamily { result.texts = CFamilyTexts.all(in: text, path: path) }
             return result
         case .types(let typed, let file): return typed.scan(text, path: path, file: file)
         }
@@ -133,7 +139,7 @@ struct SourceReader {
         let hasMark = mayHaveMark && bytes.starts(with: TextEncoding.utf8.byteOrderMark)
         let text = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
         let mayHoldUses = scanner.mayHoldUses(text, language: language)
-        guard mayHoldUses || readsTypes && language == .swift else { return nil }
+        guard mayHoldUses || findsTexts || readsTypes && language == .swift else { return nil }
         let malformed = UTF8Validation.report(text).malformed
         if detectsEncoding, !malformed.isEmpty {
             return scan(DecodedText(detecting: Array(bytes)), path: path, language: language, pass: pass)

@@ -24,6 +24,9 @@ package struct SourceScan: Sendable {
     /// The calls whose keys are known only at run time, sorted by path and place.
     package private(set) var openCalls: [OpenCall] = []
 
+    /// The texts that users see as they are, sorted by path and place, if they are looked for.
+    package private(set) var texts: [FoundText] = []
+
     /// Whether all sources were read in full.
     package private(set) var completeness = ScanCompleteness()
 
@@ -178,6 +181,7 @@ package struct SourceScan: Sendable {
             results[index] = nil
             uses += options.skippedKeys.isEmpty ? result.uses : result.uses.filter { !options.skips($0) }
             diagnostics += result.diagnostics
+            texts += result.texts
             openCalls += result.openCalls
             completeness.add(result.unread)
             for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
@@ -266,6 +270,7 @@ package struct SourceScan: Sendable {
         var typeOptions = options.typeOptions
         let (imported, missing) = await readImports(options, workspace, jobs: jobs)
         (typeOptions.missingModules, typeOptions.readsAllBranches) = (missing, options.readsAllBranches)
+        typeOptions.findsTexts = options.findsTexts
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
         // A file's keys also depend on the declarations in others, but not on their strings.
         let known = workspace.sources?.typedPass.flatMap { pass in
@@ -294,12 +299,48 @@ package struct SourceScan: Sendable {
                 SourceMemory.TypedPass(
                     scanner: scanner, settings: reader.settingsNumber, paths: paths, results: results))
         }
-        for ((file, _), typed) in zip(files, found) {
+        let followed =
+            options.followsTexts
+            ? await Self.following(found, from: scanner, jobs: jobs) { [paths] scanner, index in
+                let (file, number) = files[index]
+                return reader.scan(paths[file], file: number, scope.sources[number], typed: scanner, in: workspace)
+            } mentions: {
+                scope.sources[files[$0].1].mention($1)
+            } : found
+        for ((file, _), typed) in zip(files, followed) {
             guard let typed, var result = results[file]?.result else { continue }
             results[file] = nil
             result.add(typed)
             results[file] = ScannedSource(result)
         }
+    }
+
+    /// The maximum number of declarations that a text passes on its way to its sink.
+    private static let mostTextRounds = 8
+
+    /// Returns the results of scans that follow texts through the declarations that show them.
+    private static func following(
+        _ results: [ScanResult?], from scanner: TypedScanner, jobs: Int,
+        scan: @escaping @Sendable (TypedScanner, Int) -> ScanResult?,
+        mentions: (Int, Set<String>) -> Bool
+    ) async -> [ScanResult?] {
+        var results = results
+        var parts = ShownParts()
+        for _ in 0..<mostTextRounds {
+            var new = ShownParts()
+            for result in results { if let result { _ = new.add(parts.add(result.shownParts)) } }
+            if new.isEmpty { break }
+            let names = new.names
+            let files = results.indices.filter { mentions($0, names) }
+            let scanner = scanner.showing(parts, new: new)
+            let found = await ParallelMap.map(count: files.count, jobs: jobs) { scan(scanner, files[$0]) }
+            for (file, result) in zip(files, found) {
+                guard var result else { continue }
+                result.addTexts(of: results[file] ?? ScanResult())
+                results[file] = result
+            }
+        }
+        return results
     }
 
     /// Reads the declarations of imported modules and of data models. Also returns the names of modules that weren't
@@ -413,6 +454,6 @@ extension SourceScanOptions {
     fileprivate func readerSettings(routines: [Routine]) -> SourceReader.Settings {
         SourceReader.Settings(
             routines: routines, readsComments: readsComments, encoding: encoding, detectsEncoding: detectsEncoding,
-            readsTypes: readsTypes, readsAllBranches: readsAllBranches)
+            readsTypes: readsTypes, readsAllBranches: readsAllBranches, findsTexts: findsTexts)
     }
 }

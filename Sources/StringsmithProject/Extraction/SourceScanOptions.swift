@@ -23,6 +23,12 @@ package struct SourceScanOptions: Sendable {
     /// Options for finding keys by type.
     package var typeOptions = TypedScanner.Options()
 
+    /// True to find texts that users see instead of keys.
+    package var findsTexts = false
+
+    /// True to follow these texts through the declarations of all sources.
+    package var followsTexts = false
+
     /// The declarations of other modules' sources. Those of a source that is also scanned are ignored.
     package var dependencies: [DeclarationSummary.Source] = []
 

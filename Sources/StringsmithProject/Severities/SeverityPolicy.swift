@@ -12,6 +12,9 @@ package struct SeverityPolicy: Sendable {
     /// The directory that the paths in overrides are relative to.
     package var directory = "."
 
+    /// True for the rules of `audit`, false for those of `check`.
+    package var isAudit = false
+
     /// Rules that were explicitly turned on or off, regardless of levels.
     private var switches: [RuleID: Bool] = [:]
 
@@ -26,8 +29,8 @@ package struct SeverityPolicy: Sendable {
 
     /// The rules that are on anywhere. A rule with a level of its own counts as enabled by name.
     package var selection: RuleSelection {
-        var selection = RuleSelection()
-        for rule in RuleRegistry.descriptions {
+        var selection = RuleSelection(ofAudit: isAudit)
+        for rule in RuleRegistry.descriptions(ofAudit: isAudit) {
             let level = levels[rule.id] ?? .default
             if let isOn = switches[rule.id] {
                 if isOn { selection.enable(rule.id) } else { selection.disable(rule.id) }

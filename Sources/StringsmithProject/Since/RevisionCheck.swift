@@ -64,9 +64,12 @@ package struct RevisionCheck: Sendable {
     package func new(among diagnostics: [Diagnostic]) -> [Diagnostic] {
         if project.isSame { return diagnostics.filter(\.isFailure) }
         var paths = RelativePaths(from: project.root)
+        // A text that is moved to another source isn't new.
+        let movesTexts = project.options.findsTexts
         let difference = FindingDifference(
-            from: self.diagnostics, isGone: { [root = project.root] in FileKind(of: root + "/" + $0) == .nothing },
-            isNew: { [files = project.files] in !files.contains($0) })
+            from: self.diagnostics,
+            isGone: { [root = project.root] in movesTexts || FileKind(of: root + "/" + $0) == .nothing },
+            isNew: { [files = project.files] in movesTexts || !files.contains($0) })
         return difference.new(among: diagnostics) { paths.path(to: $0) }
     }
 }

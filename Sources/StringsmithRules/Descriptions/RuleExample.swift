@@ -37,6 +37,9 @@ package struct RuleExample: Sendable {
 
         /// The same in a package. The source is the package's own table; the program's table is empty.
         case packageCalls
+
+        /// Swift code in which `audit` looks for texts.
+        case source
     }
 
     /// The kind of the strings.

@@ -1,6 +1,6 @@
 import StringsmithModel
 
-/// A group of rules, in the order of the reference. Each group but the baseline's is a folder in `Rules`.
+/// A group of rules, in the order of the reference. Each group of types is a folder in `Rules`.
 package enum RuleGroup: String, CaseIterable, Sendable {
     case syntax = "Syntax"
     case format = "Format specifiers"
@@ -10,6 +10,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case source = "Source and comments"
     case locales = "Locales"
     case interfaces = "Interface files"
+    case audit = "Texts that no translator sees"
     case baseline = "Baseline"
 
     /// The folder in `Rules`, if there is one.
@@ -23,7 +24,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
         case .source: "Sources"
         case .locales: "Locales"
         case .interfaces: "Interfaces"
-        case .baseline: nil
+        case .audit, .baseline: nil
         }
     }
 
@@ -38,6 +39,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
         case .source: CallArgumentClassRule.description.id
         case .locales: LegacyLocaleNameRule.description.id
         case .interfaces: InterfaceMissingObjectRule.description.id
+        case .audit: .hardCodedText
         case .baseline: .baselineEntryGone
         }
     }

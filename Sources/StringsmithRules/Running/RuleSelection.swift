@@ -9,14 +9,19 @@ public struct RuleSelection: Hashable, Sendable {
     public private(set) var named: Set<RuleID> = []
 
     /// The names of all rules, in the order of the reference.
-    public static var all: [RuleID] { RuleRegistry.descriptions.map(\.id) }
+    public static var all: [RuleID] { RuleRegistry.descriptions(ofAudit: false).map(\.id) }
 
     /// The descriptions of all rules, in the order of the reference.
-    public static var descriptions: [RuleDescription] { RuleRegistry.descriptions }
+    public static var descriptions: [RuleDescription] { RuleRegistry.descriptions(ofAudit: false) }
 
     /// Selects the rules that are on by default.
     public init() {
-        enabled = Set(RuleRegistry.descriptions.filter(\.isDefault).map(\.id))
+        self.init(ofAudit: false)
+    }
+
+    /// Selects the rules of `check`, or of `audit`, that are on by default.
+    package init(ofAudit isAudit: Bool) {
+        enabled = Set(RuleRegistry.descriptions(ofAudit: isAudit).filter(\.isDefault).map(\.id))
     }
 
     /// Turns a rule on.

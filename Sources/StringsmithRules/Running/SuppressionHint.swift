@@ -1,7 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// `stringsmith:ignore RULE... reason` in an entry's comment, which suppresses findings of these rules for the entry.
+/// `stringsmith:ignore RULE... reason` in an entry's comment, which suppresses findings of these rules for the entry; in a
+/// comment of a source, for its line.
 package struct SuppressionHint: Hashable, Sendable {
     /// The text that starts a hint.
     package static let mark = "stringsmith:ignore"
@@ -26,7 +27,7 @@ package struct SuppressionHint: Hashable, Sendable {
     }
 
     /// Returns whether bytes contain the mark.
-    static func isIn(_ bytes: [UInt8]) -> Bool {
+    package static func isIn(_ bytes: [UInt8]) -> Bool {
         bytes.holds(markBytes)
     }
 

@@ -41,6 +41,9 @@ struct DeclarationTables: Sendable {
     /// True if a type has `subscript(dynamicMember:)`.
     private(set) var hasDynamicMembers = false
 
+    /// True if the platform's declarations say which texts users see.
+    var findsTexts = false
+
     /// Adds the declarations of a source; `file` is its number, or -1 for the platform's.
     mutating func add(_ source: SourceDeclarations, file: Int32 = -1) {
         let number = sources.add(source, file: file)

@@ -61,8 +61,8 @@ struct KeyNameCollector {
     }
 
     /// Creates a collector for declarations, one array per module.
-    init(_ modules: [[SourceDeclarations]]) {
-        for name in LocalizableType.names { insert(name.last) }
+    init(_ modules: [[SourceDeclarations]], leadingTo wanted: [Symbol] = LocalizableType.names) {
+        for name in wanted { insert(name.last) }
         add(.anyCallee, to: .selfType)
         for module in modules {
             for source in module.indices { addTypes(of: module[source]) }

@@ -44,15 +44,20 @@ struct KeyNames: Sendable {
     /// The operators with a localizable operand or result, and whether a subscript has a localizable type.
     private let operators: SymbolSet
     private let hasOperators: Bool
+
+    /// True if a value only matters where it is declared or changed.
+    private let areForWriting: Bool
     private let hasSubscripts: Bool
 
     /// The types that contain a localizable type, by the last component of their names.
     private let types: SymbolSet
 
     /// Collects the names of declarations, one array per module.
-    init(_ modules: [[SourceDeclarations]]) {
-        let collector = KeyNameCollector(modules)
+    /// - Parameter wanted: the names of the types that matter.
+    init(_ modules: [[SourceDeclarations]], leadingTo wanted: [Symbol] = LocalizableType.names) {
+        let collector = KeyNameCollector(modules, leadingTo: wanted)
         (types, entries, operators) = (collector.types, collector.entries, SymbolSet(collector.operators))
+        areForWriting = wanted != LocalizableType.names
         (hasOperators, hasSubscripts) = (!collector.operators.isEmpty, collector.hasSubscripts)
         for entry in entries.entries { names.insert(entry.name) }
     }
@@ -108,7 +113,9 @@ struct KeyNames: Sendable {
         // The last token is the end, which has no bytes.
         guard index + 3 < tokens.count else { return true }
         let next = tokens[index + 1]
-        if entry.roles.contains(.value) {
+        if entry.roles.contains(.value), areForWriting {
+            if isWritten(index, source, tokens) { return true }
+        } else if entry.roles.contains(.value) {
             let last = index > 0 ? tokens[index - 1].kind : .end
             if next.kind != .colon || last != .open && last != .comma { return true }
         }
@@ -130,6 +137,24 @@ struct KeyNames: Sendable {
             // `Type.self` may be called elsewhere.
             return source.spells("self", in: tokens[index + 2].range)
                 || source.spells("Type", in: tokens[index + 2].range)
+        default: return false
+        }
+    }
+
+    /// True for a name that is declared, assigned to, called as a case, or a key in a dictionary.
+    private func isWritten(_ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> Bool {
+        if index > 0, tokens[index - 1].kind == .identifier {
+            let word = tokens[index - 1].range
+            for keyword: StaticString in ["var", "let", "func", "enum"] where source.spells(keyword, in: word) {
+                return true
+            }
+        }
+        let next = tokens[index + 1]
+        switch next.kind {
+        case .operation: return source.spells("=", in: next.range) || source.spells("+=", in: next.range)
+        case .open: return source[Int(next.start)] == .leftParenthesis
+        case .dot: return source.spells("append", in: tokens[index + 2].range)
+        case .colon, .close: return Symbol(tokens[index]).isCapitalized
         default: return false
         }
     }

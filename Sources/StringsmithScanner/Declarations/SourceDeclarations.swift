@@ -28,11 +28,46 @@ struct SourceDeclarations: Equatable, Sendable {
         }
     }
 
+    /// Changes the types of parts that are shown.
+    mutating func show(_ parts: [(part: ShownPart, type: SwiftType)], _ rawTypes: [ShownPart: SwiftType]) {
+        for (part, type) in rawTypes {
+            for index in types.indices where types[index].name == part.owner && types[index].kind == .enumeration {
+                for place in types[index].inherited.indices where types[index].inherited[place] == .string {
+                    types[index].inherited[place] = type.unwrapped
+                }
+            }
+        }
+        if parts.isEmpty { return }
+        for index in members.indices {
+            let owner = members[index].type < 0 ? Symbol.empty : types[Int(members[index].type)].name
+            for (part, type) in parts where members[index].declaration.isWhole(of: part, owner) {
+                members[index].declaration.show(part.parameter, type)
+            }
+        }
+    }
+
     /// The names of the types and aliases that other sources can't use.
     var fileNames: Set<Symbol> {
         var names: Set<Symbol> = []
         for type in types where type.access == .file && type.kind != .extension { names.insert(type.name) }
         for alias in aliases where alias.access == .file { names.insert(alias.name) }
         return names
+    }
+}
+
+extension Declaration {
+    fileprivate func isWhole(of part: ShownPart, _ owner: Symbol) -> Bool {
+        name == part.name && kind == part.kind && owner.last == part.owner.last
+            && parameters.map(\.label) == part.labels
+    }
+
+    fileprivate mutating func show(_ parameter: Int?, _ type: SwiftType) {
+        guard let parameter else {
+            self.type = self.type.isOptional ? .optional(type.unwrapped) : type.unwrapped
+            return
+        }
+        guard parameters.indices.contains(parameter) else { return }
+        let isOptional = parameters[parameter].type.isOptional
+        parameters[parameter].type = isOptional ? .optional(type.unwrapped) : type.unwrapped
     }
 }

@@ -10,8 +10,10 @@ extension TypeReader {
     /// - Parameter builder: the result builder of the parameter for which a closure is passed.
     mutating func check(_ node: Int, _ wanted: SwiftType, _ context: KeyContext, builder: Symbol? = nil) {
         guard tree.hasString(node), !isTooDeep(node) else { return }
+        if findsTexts, !wanted.isKnown, !scope.hasKeyedNames, !tree.hasKeyName(node) { return }
         depth += 1
         defer { depth -= 1 }
+        if findsTexts, wanted.showsText { follow(node, wanted) }
         if textReader != nil { noteTexts(of: node) }
         switch tree.kind(node) {
         case .string:
@@ -24,12 +26,7 @@ extension TypeReader {
             var context = context
             context.phrases = element.unwrapped.name == "AppShortcutPhrase" ? node : nil
             for child in tree.children(of: node) { check(child, element, context) }
-        case .dictionary:
-            var types = (SwiftType.unknown, SwiftType.unknown)
-            if case .dictionary(let key, let value) = wanted.unwrapped.form { types = (key, value) }
-            for (place, child) in tree.children(of: node).enumerated() {
-                check(child, place % 2 == 0 ? types.0 : types.1, context)
-            }
+        case .dictionary: checkDictionary(node, wanted, context)
         case .tuple: checkTuple(node, wanted, context)
         case .closure: checkClosure(node, wanted, builder: builder)
         case .prefix:
@@ -51,6 +48,21 @@ extension TypeReader {
         case .array(let element): element
         case .named(_, let arguments) where arguments.count == 1: arguments[0]
         default: .unknown
+        }
+    }
+
+    private mutating func checkDictionary(_ node: Int, _ wanted: SwiftType, _ context: KeyContext) {
+        var types = (SwiftType.unknown, SwiftType.unknown)
+        if case .dictionary(let key, let value) = wanted.unwrapped.form { types = (key, value) }
+        var shown = SwiftType.unknown
+        for (place, child) in tree.children(of: node).enumerated() {
+            if place % 2 == 0 {
+                check(child, types.0, context)
+                // `[NSLocalizedDescriptionKey: "..."]`
+                shown = findsTexts && tree.kind(child) == .name ? inferAnew(child) : .unknown
+            } else {
+                check(child, shown.showsText ? shown : types.1, context)
+            }
         }
     }
 
@@ -93,7 +105,7 @@ extension TypeReader {
         if let place = elements.firstIndex(where: { isAssignment($0) }) {
             let left = Array(elements[..<place])
             check(elements: left, .unknown, KeyContext())
-            return check(elements: Array(elements[(place + 1)...]), infer(elements: left), KeyContext())
+            return check(elements: Array(elements[(place + 1)...]), assignedType(left), KeyContext())
         }
         if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
             check(elements: Array(elements[..<place]), .unknown, KeyContext())
@@ -123,7 +135,12 @@ extension TypeReader {
             return check(elements: Array(elements[(place + 1)...]), wanted, context)
         }
         if elements.count == 2, tree.kind(elements[1]) == .cast, let type = tree.type(of: elements[1]) {
-            return check(first, tree.spells(elements[1], "as") ? resolved(type) : .unknown, context)
+            let shown = wanted.isKnown && findsTexts && wanted.showsText ? wanted : resolved(type)
+            return check(first, tree.spells(elements[1], "as") ? shown : .unknown, context)
+        }
+        if findsTexts, wanted.isShownText, isSum(elements) {
+            for element in elements where tree.kind(element) != .binary { check(element, wanted) }
+            return
         }
         if elements.count == 3, let chosen = callee(ofInfix: elements) {
             for (place, operand) in [elements[0], elements[2]].enumerated() {
@@ -175,7 +192,8 @@ extension TypeReader {
         }
         let isCalled = links.last.map { tree.kind($0) == .call } ?? false
         // A closure that is called returns the expected type: `{ ... }()`.
-        check(base, isCalled && links.count == 1 ? .function([], wanted) : .unknown)
+        let passed = findsTexts ? passedType(links, wanted) : .unknown
+        check(base, isCalled && links.count == 1 ? .function([], wanted) : passed)
         for link in links.reversed() {
             if textReader != nil, link != node { noteTexts(of: link) }
             switch tree.kind(link) {
@@ -213,18 +231,23 @@ extension TypeReader {
 
     private mutating func checkCall(_ node: Int, _ wanted: SwiftType) {
         let chosen = callee(of: node, expected: wanted)
-        if let type = chosen?.result, inferred[node] == nil, type.isKnown { inferred[node] = type }
+        if let type = chosen?.result, inferred[node] == nil, type.isKnown {
+            inferred[node] = findsTexts ? type.plain : type
+        }
+        if findsTexts { followCall(node, chosen, wanted) }
         if textReader != nil { noteConversion(node, wanted) }
         let callee = tree.firstChild(of: node) ?? node
         var name = tree.name(callee)
         if name == .initializer {
             name = chosen?.candidate.owner ?? name
         }
-        if chosen == nil, LocalizableType.contains(wanted), let closure = mappingClosure(node) {
+        if chosen == nil, LocalizableType.contains(wanted) || wanted.isShownText, let closure = mappingClosure(node) {
             return checkClosure(closure, .function([], wanted))
         }
         let takesText = chosen.map { tree.spells(callee, "init") && Self.isMadeOfText($0.candidate) } ?? false
-        check(chosen?.arguments ?? arguments(of: node), takesText ? nil : chosen, routine: name.text, call: node)
+        check(
+            chosen?.arguments ?? arguments(of: node), takesText ? nil : chosen, routine: name.text, call: node,
+            showing: wanted)
     }
 
     /// Reads an attribute. It names a property wrapper or macro, and its arguments belong to an
@@ -254,8 +277,10 @@ extension TypeReader {
         }
     }
 
+    /// - Parameter shown: the expected type of the call, if its result is shown.
     mutating func check(
-        _ arguments: [CallArgumentNode], _ chosen: Callee?, routine: String, call: Int
+        _ arguments: [CallArgumentNode], _ chosen: Callee?, routine: String, call: Int,
+        showing shown: SwiftType = .unknown
     ) {
         var context = KeyContext()
         context.origin = chosen?.isPlatform == true ? .call : .parameter
@@ -263,7 +288,8 @@ extension TypeReader {
         context.call = call
         if chosen?.isPlatform == true { readSiblings(arguments, &context) }
         for (place, argument) in arguments.enumerated() {
-            let type = chosen?.type(of: place) ?? .unknown
+            var type = chosen?.type(of: place) ?? .unknown
+            if findsTexts { type = shownType(of: place, chosen, arguments, shown: shown) ?? type }
             if tree.kind(argument.expression) == .string, isText(argument, type) {
                 checkInterpolations(argument.expression)
             } else {
@@ -351,6 +377,10 @@ extension TypeReader {
     mutating func checkInterpolations(_ node: Int, _ type: SwiftType = .unknown) {
         for interpolation in tree.children(of: node) where tree.hasString(interpolation) {
             let arguments = arguments(of: interpolation)
+            if findsTexts, type.isShownText, arguments.count == 1, arguments[0].label == nil {
+                check(arguments[0].expression, type.unwrapped)
+                continue
+            }
             // A text alone is an argument for `%@`.
             if arguments.count > 1 || arguments.first?.label != nil,
                 let chosen = best(interpolations(of: type), arguments)

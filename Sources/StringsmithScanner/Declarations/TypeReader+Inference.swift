@@ -6,13 +6,14 @@ extension TypeReader {
         guard depth < Self.deepest else { return .unknown }
         depth += 1
         defer { depth -= 1 }
-        let type = inferAnew(node)
+        let type = findsTexts ? inferAnew(node).plain : inferAnew(node)
         inferred[node] = type
         if !type.isKnown { unknownNodes.append(node) }
         return type
     }
 
-    private mutating func inferAnew(_ node: Int) -> SwiftType {
+    /// Infers the type of an expression, with the sink in which it is shown.
+    mutating func inferAnew(_ node: Int) -> SwiftType {
         switch tree.kind(node) {
         case .integer: return .integer
         case .float: return .double

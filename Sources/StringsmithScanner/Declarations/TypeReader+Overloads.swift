@@ -41,7 +41,7 @@ extension TypeReader {
         let arguments = arguments(of: call)
         let outer = callLabels
         callLabels = CallLabels(of: arguments)
-        let candidates = candidates(named: callee, expected: expected)
+        let candidates = candidates(named: callee, expected: findsTexts ? expected.plain : expected)
         callLabels = outer
         return best(candidates, arguments, expected: expected)
     }
@@ -87,6 +87,7 @@ extension TypeReader {
                 return nil
             }
             score += 20 * misfit
+            if findsTexts, candidate.parameters[place].type.showsText { score -= 1 }
         }
         if candidate.isIn(file) { score -= 1 }
         if contradicts(candidate, expected) { score += Self.contradiction }
@@ -95,6 +96,7 @@ extension TypeReader {
 
     /// True if the result of a candidate can't have the expected type.
     private func contradicts(_ candidate: Candidate, _ expected: SwiftType) -> Bool {
+        let expected = findsTexts ? expected.plain : expected
         guard expected.isKnown, let given = candidate.result.unwrapped.name, let wanted = expected.unwrapped.name,
             given != wanted, candidate.declaration.kind == .function,
             !candidate.declaration.generics.contains(given)
@@ -112,7 +114,7 @@ extension TypeReader {
         }
         guard !generics.isEmpty else { return }
         // Literals take the type that is expected of the result.
-        if expected.contains(name: LocalizableType.contains) {
+        if expected.contains(name: LocalizableType.contains) || findsTexts && expected.showsText {
             unify(candidate.result, expected, generics, &callee.bindings)
         }
         var numbers: [(argument: Int, parameter: SwiftType)] = []
@@ -279,7 +281,7 @@ extension TypeReader {
 
     /// True for a type that a closure can't have.
     private func isValue(_ type: SwiftType) -> Bool {
-        switch type.unwrapped.form {
+        switch (findsTexts ? type.plain : type).unwrapped.form {
         case .named(let name, _): Self.plainTypes.contains(name) || LocalizableType.contains(type)
         case .array, .dictionary, .tuple, .metatype: true
         default: false
@@ -299,7 +301,7 @@ extension TypeReader {
 
     /// Returns how badly an argument matches a parameter; nil if it can't be passed.
     mutating func misfit(_ expression: Int, _ type: SwiftType, _ candidate: Candidate) -> Int? {
-        let wanted = type.unwrapped
+        let wanted = (findsTexts ? type.plain : type).unwrapped
         let isLocalizable = LocalizableType.contains(wanted)
         let isPlain = wanted.name.map { Self.plainTypes.contains($0) } ?? false
         switch tree.kind(expression) {

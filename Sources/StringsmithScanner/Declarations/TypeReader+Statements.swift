@@ -13,8 +13,8 @@ extension TypeReader {
         defer { depth -= 1 }
         switch tree.kind(node) {
         case .nominal: readNominal(node)
-        case .variable: readVariable(node)
-        case .function: readFunction(node)
+        case .variable: followingTexts { $0.readVariable(node) }
+        case .function: followingTexts { $0.readFunction(node) }
         case .typeAlias, .importing: break
         case .block: readBlock(node)
         case .returning, .throwing:
@@ -84,16 +84,17 @@ extension TypeReader {
         guard scope.isInFunction else { return }
         let declaration = DeclarationReader.function(node, of: tree)
         let generics = scope.generics + declaration.generics
-        let parameters = declaration.parameters.map { parameter in
+        let nodes = tree.children(of: node).filter { tree.kind($0) == .parameter }
+        let parameters = zip(declaration.parameters, nodes).map { parameter, node in
             var parameter = parameter
-            parameter.type = resolved(parameter.type, generics)
+            parameter.type = texts.locals[node] ?? resolved(parameter.type, generics)
             return parameter
         }
         scope.functions.append(
             Candidate(
                 declaration, in: (file, [], false), owner: scope.owner, TypeBindings(), parameters: parameters,
                 result: resolved(declaration.type, generics)))
-        if names.contains(declaration.type) || declaration.parameters.contains(where: { names.contains($0.type) }) {
+        if names.contains(declaration.type) || parameters.contains(where: { names.contains($0.type) }) {
             scope.hasKeyedNames = true
         }
     }
@@ -114,7 +115,9 @@ extension TypeReader {
         if isWidget(name) { widgets.append(node) }
         guard !isPreview || readsPreviews, let body = tree.child(.block, of: node) else { return }
         let header = Int(tree.nodes[node].start)..<Int(tree.nodes[body].start)
-        let isRaw = index.rawType(of: name).map { LocalizableType.contains(index.resolved($0, in: name)) } ?? false
+        let isRaw =
+            index.rawType(of: name).map { LocalizableType.contains(index.resolved($0, in: name)) || $0.isShownText }
+            ?? false
         let rawType = isRaw ? index.rawType(of: name) : nil
         scoped { reader in
             reader.enterType(name)
@@ -205,11 +208,15 @@ extension TypeReader {
     }
 
     private mutating func readBinding(_ node: Int, of variable: Int) {
-        let written = tree.type(of: node).map { resolved($0) } ?? .unknown
+        var written = tree.type(of: node).map { resolved($0) } ?? .unknown
+        if findsTexts { written = shownType(ofBinding: node, written) }
         for child in tree.children(of: node) {
             switch tree.kind(child) {
             case .initializer:
                 guard let value = tree.firstChild(of: child) else { continue }
+                if findsTexts, !scope.isInFunction, scope.isStatic || scope.owner.isEmpty {
+                    noteEarlyLookups(in: value)
+                }
                 check(value, written.isKnown ? written : wrappedType(of: variable))
             case .accessors:
                 let builder = builder(of: variable)
@@ -250,7 +257,7 @@ extension TypeReader {
     /// Binds the names that a local variable declares.
     mutating func bindLocals(of node: Int) {
         for binding in tree.children(of: node) where tree.kind(binding) == .binding {
-            var type = tree.type(of: binding).map { resolved($0) } ?? .unknown
+            var type = texts.locals[binding] ?? tree.type(of: binding).map { resolved($0) } ?? .unknown
             if !type.isKnown, let initial = tree.child(.initializer, of: binding),
                 let value = tree.firstChild(of: initial)
             {
@@ -270,27 +277,36 @@ extension TypeReader {
 
     private mutating func readFunction(_ node: Int) {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
+        let isLocal = scope.isInFunction
         scoped { reader in
             reader.addGenerics(of: node)
             if reader.tree.nodes[node].flags.contains(.isStatic) { reader.scope.isStatic = true }
-            let result = reader.tree.type(of: node).map { reader.resolved($0) } ?? .unknown
+            var result = reader.tree.type(of: node).map { reader.resolved($0) } ?? .unknown
+            var shown: Candidate?
+            if reader.findsTexts, !isLocal {
+                shown = reader.shownFunction(node)
+                if let shown, shown.result.showsText { result = shown.result }
+            }
             reader.enterBody(returning: result, reader.builder(of: node))
-            for child in reader.tree.children(of: node) where reader.tree.kind(child) == .parameter {
-                reader.readParameter(child)
+            let parameters = reader.tree.children(of: node).filter { reader.tree.kind($0) == .parameter }
+            for (place, child) in parameters.enumerated() {
+                reader.readParameter(child, shown: shown?.parameters[place].type ?? .unknown)
             }
             if let body = reader.tree.child(.block, of: node) {
                 reader.readBlock(body, implicit: result)
             } else if let accessors = reader.tree.child(.accessors, of: node) {
                 for accessor in reader.tree.children(of: accessors) { reader.readAccessor(accessor, result) }
             }
+            if reader.findsTexts, !isLocal { reader.followParameters(of: node) }
         }
     }
 
-    private mutating func readParameter(_ node: Int) {
+    /// - Parameter shown: the type with which users see arguments, if they do.
+    private mutating func readParameter(_ node: Int, shown: SwiftType) {
         for attribute in tree.children(of: node) where tree.kind(attribute) == .attribute { checkAttribute(attribute) }
         var type = tree.type(of: node).map { resolved($0) } ?? .unknown
         if let initial = tree.child(.initializer, of: node), let value = tree.firstChild(of: initial) {
-            check(value, type, origin: .parameter)
+            check(value, shown.showsText ? shown : texts.locals[node] ?? type, origin: .parameter)
         }
         if tree.nodes[node].flags.contains(.isVariadic) { type = .array(type) }
         bind(tree.name(ofToken: tree.nodes[node].extra), type, declaration: node)
@@ -342,9 +358,10 @@ extension TypeReader {
         guard let pattern = tree.firstChild(of: node) else { return }
         var type = SwiftType.unknown
         if let initial = tree.child(.initializer, of: node), let value = tree.firstChild(of: initial) {
-            check(value, .unknown)
+            check(value, texts.locals[pattern] ?? .unknown)
             type = infer(value)
         } else if tree.kind(pattern) == .namePattern {
+            if let shown = texts.locals[pattern] { follow(name: pattern, shown) }
             type = typeOfName(pattern)
         }
         bindPattern(pattern, tree.kind(node) == .optionalBinding ? type.unwrapped : type)
@@ -357,7 +374,8 @@ extension TypeReader {
                 switch reader.tree.kind(child) {
                 case .initializer:
                     guard let value = reader.tree.firstChild(of: child) else { continue }
-                    reader.check(value, .unknown)
+                    let shown = pattern.flatMap { reader.texts.locals[$0] }
+                    reader.check(value, shown.map { .array($0) } ?? .unknown)
                     let type = reader.infer(value)
                     if let pattern { reader.bindPattern(pattern, reader.elementType(of: type)) }
                 case .block: reader.readBlock(child)
@@ -439,6 +457,7 @@ extension TypeReader {
             }
             for (place, argument) in tree.children(of: node).enumerated() {
                 guard let inner = tree.firstChild(of: argument) else { continue }
+                if findsTexts { followPattern(inner, place, name, type) }
                 bindPattern(inner, parameters.indices.contains(place) ? parameters[place].type : .unknown)
             }
         default: break

@@ -43,6 +43,13 @@ struct TypeReader {
     /// True while only literals have texts, since names may mean something else where an expression is.
     var areLiteralsOnly = false
 
+    /// True to look for texts that users see instead of keys, and what was found of them.
+    let findsTexts: Bool
+    var texts = TextTrace()
+
+    /// The maximum number of times that a body is read to follow texts through its variables.
+    private static let mostTextRounds = 6
+
     /// The first token of a part with strings that nests too deeply to be read.
     private(set) var unread: Int?
 
@@ -60,6 +67,7 @@ struct TypeReader {
         self.file = file
         self.initialTypes = initialTypes
         inferred = NodeTypes(count: tree.nodes.count)
+        findsTexts = index.tables.findsTexts
     }
 
     /// The input, which doesn't change. With a reference to it, access doesn't retain each of its parts.
@@ -145,6 +153,16 @@ struct TypeReader {
     func mayHaveKey(_ tokens: Range<Int>, _ wanted: SwiftType) -> Bool {
         scope.hasKeyedNames || tree.tokens.hasKeyName(from: tokens.lowerBound, to: tokens.upperBound)
             || names.contains(wanted)
+    }
+
+    /// Reads a member or a global, again as long as more of its variables turn out to be shown.
+    mutating func followingTexts(_ read: (inout TypeReader) -> Void) {
+        guard findsTexts, !scope.isInFunction else { return read(&self) }
+        for _ in 0..<Self.mostTextRounds {
+            texts.hasNewLocals = false
+            read(&self)
+            if !texts.hasNewLocals { return }
+        }
     }
 
     /// Enters a scope, and leaves it after a function.

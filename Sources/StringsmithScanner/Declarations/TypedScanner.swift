@@ -20,18 +20,24 @@ package struct TypedScanner: Sendable {
         /// The names of the imported modules whose sources weren't found, apart from Apple's.
         package var missingModules: Set<String> = []
 
+        /// True to find texts that users see instead of keys.
+        package var findsTexts = false
+
+        /// True to find only those that further declarations show.
+        var findsNewTexts = false
+
         package init() {}
     }
 
     private let index: DeclarationIndex
-    private let names: KeyNames
-    private let options: Options
+    let names: KeyNames
+    let options: Options
     private let declarations: [[SourceDeclarations]]
     private let targets: SourceTargets?
 
     /// The declarations of a source.
     package struct Declarations: Sendable {
-        let content: SourceDeclarations
+        var content: SourceDeclarations
 
         /// The names of the modules that the source imports.
         package var imports: [String] { content.imports }
@@ -60,8 +66,8 @@ package struct TypedScanner: Sendable {
     ) {
         let known = Self.packages(of: sources)
         self.init(
-            sources, imported, targets, options, Self.names(sources, imported, known),
-            Self.index(sources, imported, known, targets))
+            sources, imported, targets, options, Self.names(sources, imported, known, options),
+            Self.index(sources, imported, known, targets, options))
     }
 
     /// Creates a scanner as above, its two parts at the same time if there is more than one job.
@@ -73,8 +79,8 @@ package struct TypedScanner: Sendable {
             return
         }
         let known = Self.packages(of: sources)
-        async let names = Self.names(sources, imported, known)
-        let index = Self.index(sources, imported, known, targets)
+        async let names = Self.names(sources, imported, known, options)
+        let index = Self.index(sources, imported, known, targets, options)
         self.init(sources, imported, targets, options, await names, index)
     }
 
@@ -88,12 +94,14 @@ package struct TypedScanner: Sendable {
 
     private static func index(
         _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations],
-        _ targets: SourceTargets?
+        _ targets: SourceTargets?, _ options: Options
     ) -> DeclarationIndex {
         var tables = DeclarationTables()
-        for platform in PlatformInterface.declarations { tables.add(platform) }
+        tables.findsTexts = options.findsTexts
+        let declarations = Self.platform(options)
+        for platform in declarations { tables.add(platform) }
         let platform = tables.types
-        let first = Int32(PlatformInterface.declarations.count)
+        let first = Int32(declarations.count)
         for (file, source) in sources.enumerated() { tables.add(source.content, file: Int32(file)) }
         var file = Int32(sources.count)
         for module in imported {
@@ -106,10 +114,17 @@ package struct TypedScanner: Sendable {
     }
 
     private static func names(
-        _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations]
+        _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations], _ options: Options
     ) -> KeyNames {
         let modules = imported.map { $0.map(\.content) }
-        return KeyNames([PlatformInterface.declarations, packages, sources.map(\.content)] + modules)
+        return KeyNames(
+            [platform(options), packages, sources.map(\.content)] + modules,
+            leadingTo: options.findsNewTexts
+                ? SwiftType.newTextNames : options.findsTexts ? SwiftType.textNames : LocalizableType.names)
+    }
+
+    private static func platform(_ options: Options) -> [SourceDeclarations] {
+        options.findsTexts ? PlatformTexts.declarations : PlatformInterface.declarations
     }
 
     /// Returns the declarations of the well-known packages that sources import.
@@ -134,15 +149,17 @@ package struct TypedScanner: Sendable {
     /// - Parameters:
     ///   - readsAllBranches: true to also read code that no release contains.
     ///   - budget: the memory for the sources that need a scan, which are kept for it.
+    ///   - findsTexts: true for a scan that finds texts, which matter in all bodies.
     package static func declarations(
-        of source: UnsafeBufferPointer<UInt8>, readsAllBranches: Bool = false, keepingIn budget: TextBudget? = nil
+        of source: UnsafeBufferPointer<UInt8>, readsAllBranches: Bool = false, findsTexts: Bool = false,
+        keepingIn budget: TextBudget? = nil
     ) -> Declarations? {
         let keeps = budget?.hasRoom(for: source.count) ?? false
         let read = SyntaxTokenizer.tokens(
-            of: source, bodies: keeps ? .withStrings : .ofShortValues,
+            of: source, bodies: keeps ? findsTexts ? .all : .withStrings : .ofShortValues,
             leavesOut: readsAllBranches ? .none : .unreleased)
         guard let tokens = read else { return nil }
-        let needsScan = tokens.hasStrings || tokens.unterminated != nil
+        let needsScan = findsTexts || tokens.hasStrings || tokens.unterminated != nil
         var text: SourceText?
         if keeps, needsScan {
             budget?.take(source.count, tokens)
@@ -160,12 +177,17 @@ package struct TypedScanner: Sendable {
     /// Finds the keys of a source that was kept, like `scan`; nil if it wasn't.
     package func scan(kept declarations: Declarations, path: String, file: Int) -> ScanResult? {
         declarations.text.map { text in
-            text.bytes.withUnsafeBufferPointer { scan($0, text.tokens, path: path, file: file) }
+            text.bytes.withUnsafeBufferPointer { source in
+                options.findsTexts
+                    ? texts(in: source, text.tokens, path: path, file: file)
+                    : scan(source, text.tokens, path: path, file: file)
+            }
         }
     }
 
     /// Finds the keys of a source, sorted by place; `file` is its number in the scope.
     package func scan(_ source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
+        if options.findsTexts { return texts(in: source, path: path, file: file) }
         let leavesOut = options.readsAllBranches ? ConditionalCode.Scope.none : .unreleased
         guard let tokens = SyntaxTokenizer.tokens(of: source, bodies: .withStrings, leavesOut: leavesOut) else {
             return ScanResult()
@@ -243,6 +265,28 @@ package struct TypedScanner: Sendable {
         }.map(\.file)
     }
 
+    /// Returns a scanner that knows which further declarations of the scope show texts.
+    /// - Parameters:
+    ///   - parts: all that are known.
+    ///   - new: those among them that it looks for, since what the others show was found.
+    package func showing(_ parts: ShownParts, new: ShownParts) -> TypedScanner {
+        var sources = declarations[0].map { Declarations(content: $0) }
+        var byFile: [Int32: [(part: ShownPart, type: SwiftType)]] = [:]
+        var rawTypes: [ShownPart: SwiftType] = [:]
+        for (part, type) in parts.types {
+            let type = new.types[part] == nil ? type : type.new
+            if part.kind == nil { rawTypes[part] = type } else { byFile[part.file, default: []].append((part, type)) }
+        }
+        var options = options
+        options.findsNewTexts = true
+        for index in sources.indices {
+            sources[index].content.show(byFile[Int32(index)] ?? [], rawTypes)
+        }
+        return TypedScanner(
+            sources, imported: declarations.dropFirst().map { $0.map { Declarations(content: $0) } }, targets: targets,
+            options: options)
+    }
+
     /// The numbers of the sources that declare each enumeration.
     var enumerations: [Symbol: [Int]] {
         var found: [Symbol: [Int]] = [:]
@@ -265,11 +309,16 @@ package struct TypedScanner: Sendable {
     }
 
     /// Returns the reader of a source after it has read it.
-    /// - Parameter texts: what looks for the texts of expressions in it.
+    /// - Parameters:
+    ///   - texts: what looks for the texts of expressions in it.
+    ///   - prepare: changes the reader before.
     @discardableResult
-    func reader(of tree: SyntaxTree, file: Int, texts: FiniteTextReader? = nil) -> TypeReader {
+    func reader(
+        of tree: SyntaxTree, file: Int, texts: FiniteTextReader? = nil, prepare: (inout TypeReader) -> Void = { _ in }
+    ) -> TypeReader {
         var reader = TypeReader(tree: tree, index: index, names: names, file: Int32(file))
         reader.textReader = texts
+        prepare(&reader)
         reader.readsPreviews = options.readsPreviews || options.readsAllBranches
         reader.readSource()
         return reader

@@ -84,8 +84,13 @@ struct SyntaxTokens {
     /// The tokens that lead to a localizable type; nil if all code matters.
     var keyPlaces: KeyPlaces?
 
+    /// True if names are as important as strings.
+    var takesNamesForStrings = false
+
     /// True if there is a string between two tokens.
-    func hasString(from first: Int, to last: Int) -> Bool { Self.contains(strings, first, last) }
+    func hasString(from first: Int, to last: Int) -> Bool {
+        takesNamesForStrings ? first < last : Self.contains(strings, first, last)
+    }
 
     /// True if a name between two tokens leads to a localizable type.
     func hasKeyName(from first: Int, to last: Int) -> Bool {

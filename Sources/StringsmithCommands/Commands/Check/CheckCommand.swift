@@ -3,7 +3,7 @@ import StringsmithProject
 import StringsmithRules
 import StringsmithText
 
-/// The arguments of `check`.
+/// The arguments of `check` and `audit`.
 struct CheckArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var check = ProjectCheckOptions()
@@ -23,6 +23,7 @@ struct CheckArguments: CommonArgumentsHolder {
         var options = check
         options.jobs = common.jobs
         options.selection = policy.selection
+        options.findsTexts = policy.isAudit
         options.scan = scan.options(paths: [], common: common)
         options.scan.selection = files.selection
         options.scan.results = results
@@ -86,7 +87,7 @@ enum CheckCommand {
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
             .common(.jobs, .progress, .page),
         ],
-        members: CheckMembers.all
+        members: CheckMembers.all(ofAudit: false)
     ) { arguments, context in
         try await CheckRun(arguments, context).status()
     }
@@ -94,19 +95,7 @@ enum CheckCommand {
     private static let rules = OptionGroup<CheckArguments>(
         "Rules",
         [
-            .values(
-                "rule", placeholder: "RULE",
-                help: "Turn on this rule in addition to the defaults; all turns on every rule.",
-                completion: .suggested(ruleNames)
-            ) {
-                for id in try identifiers($1) { $0.policy.enable(id) }
-            },
-            .values(
-                "skip-rule", placeholder: "RULE", help: "Turn off this rule; all turns off every rule.",
-                completion: .suggested(ruleNames)
-            ) {
-                for id in try identifiers($1) { $0.policy.disable(id) }
-            },
+            enabling(ofAudit: false), disabling(ofAudit: false),
             .value(
                 "development-language", placeholder: "LOCALE",
                 help: "Compare with this locale instead of the project's development language."
@@ -119,26 +108,57 @@ enum CheckCommand {
                 help: "Read calls from this extraction result instead of scanning sources.",
                 completion: .file
             ) { $0.results.append($1) }.onCommandLineOnly,
-            .flag("strict", help: "Report warnings as errors.") { $0.isStrict = true },
-            .flag("lenient", help: "Report errors as warnings, and exit with status 0 despite findings.") {
-                $0.isLenient = true
-            },
-            .integer(
-                "max-warnings", in: 0...Int.max,
-                help: "Exit with status 0 if there are no errors and at most this many warnings."
-            ) {
-                $0.maxWarnings = $1
-            },
+            strict, lenient, maxWarnings,
             .value(
                 "stamp", placeholder: "FILE", help: "Create this empty file on success, for build systems.",
                 completion: .file
             ) { $0.stamp = $1 }.confinedToConfiguration,
         ])
 
-    private static let ruleNames = RuleRegistry.descriptions.map(\.id.rawValue) + ["all"]
+    // MARK: Options that `audit` shares
 
-    private static func identifiers(_ name: String) throws(InvalidValue) -> [RuleID] {
-        let known = RuleRegistry.descriptions.map(\.id)
+    static func enabling(ofAudit isAudit: Bool) -> Option<CheckArguments> {
+        .values(
+            "rule", placeholder: "RULE",
+            help: "Turn on this rule in addition to the defaults; all turns on every rule.",
+            completion: .suggested(names(ofAudit: isAudit))
+        ) {
+            for id in try identifiers($1, isAudit) { $0.policy.enable(id) }
+        }
+    }
+
+    static func disabling(ofAudit isAudit: Bool) -> Option<CheckArguments> {
+        .values(
+            "skip-rule", placeholder: "RULE", help: "Turn off this rule; all turns off every rule.",
+            completion: .suggested(names(ofAudit: isAudit))
+        ) {
+            for id in try identifiers($1, isAudit) { $0.policy.disable(id) }
+        }
+    }
+
+    static let strict = Option<CheckArguments>.flag("strict", help: "Report warnings as errors.") {
+        $0.isStrict = true
+    }
+
+    static let lenient = Option<CheckArguments>.flag(
+        "lenient", help: "Report errors as warnings, and exit with status 0 despite findings."
+    ) {
+        $0.isLenient = true
+    }
+
+    static let maxWarnings = Option<CheckArguments>.integer(
+        "max-warnings", in: 0...Int.max,
+        help: "Exit with status 0 if there are no errors and at most this many warnings."
+    ) {
+        $0.maxWarnings = $1
+    }
+
+    private static func names(ofAudit isAudit: Bool) -> [String] {
+        RuleRegistry.descriptions(ofAudit: isAudit).map(\.id.rawValue) + ["all"]
+    }
+
+    private static func identifiers(_ name: String, _ isAudit: Bool) throws(InvalidValue) -> [RuleID] {
+        let known = RuleRegistry.descriptions(ofAudit: isAudit).map(\.id)
         if name == "all" { return known }
         guard let id = known.first(where: { $0.rawValue == name }) else {
             var error = InvalidValue("not the name of a rule")

@@ -4,15 +4,27 @@ import StringsmithProject
 import StringsmithRules
 import StringsmithText
 
-/// The configuration members of `check` that aren't options: severities of rules, and the project's terms.
+/// The configuration members of `check` and `audit` that aren't options: severities of rules, and the project's terms.
 enum CheckMembers {
-    static let all: [StructuredMember<CheckArguments>] = [
-        StructuredMember(
+    static func all(ofAudit isAudit: Bool) -> [StructuredMember<CheckArguments>] {
+        isAudit
+            ? [rules(ofAudit: true), overrides(ofAudit: true), terms]
+            : [
+                rules(ofAudit: false), overrides(ofAudit: false), terms, glossary, lengthFactor,
+            ]
+    }
+
+    private static func rules(ofAudit isAudit: Bool) -> StructuredMember<CheckArguments> {
+        let rules = RuleRegistry.descriptions(ofAudit: isAudit)
+        return StructuredMember(
             "rules", form: "{RULE: LEVEL}", help: "Severity of each rule: off, note, warning, error, or default.",
-            defaults: RuleRegistry.descriptions.map { ($0.id.rawValue, $0.isDefault ? $0.severity.rawValue : "off") }
+            defaults: rules.map { ($0.id.rawValue, $0.isDefault ? $0.severity.rawValue : "off") }
         ) { (arguments, node) throws(UsageError) in
-            arguments.policy.levels.merge(try levels(node)) { $1 }
-        },
+            arguments.policy.levels.merge(try levels(node, isAudit)) { $1 }
+        }
+    }
+
+    private static func overrides(ofAudit isAudit: Bool) -> StructuredMember<CheckArguments> {
         StructuredMember(
             "overrides", form: "[{locales, paths, tables, rules}]",
             help: "Severities for some locales, paths, or tables, by pattern. The last match wins."
@@ -20,32 +32,37 @@ enum CheckMembers {
             // Paths are relative to the configuration's directory.
             arguments.policy.directory = node.place.directory
             for element in try node.elements(of: "overrides") {
-                arguments.policy.overrides.append(try override(element))
+                arguments.policy.overrides.append(try override(element, isAudit))
             }
-        },
-        StructuredMember(
-            "terms", form: "[TEXT]", help: "Texts that are not translated, such as product names."
-        ) { (arguments, node) throws(UsageError) in
-            arguments.check.settings.terms += try node.strings(of: "terms").map(\.text)
-        },
-        StructuredMember(
-            "glossary", form: "[{source, required, forbidden, keep}]",
-            help: "Source words, and the words that translations must or must not contain, by locale."
-        ) { (arguments, node) throws(UsageError) in
-            for element in try node.elements(of: "glossary") {
-                arguments.check.settings.glossary.append(try term(element))
-            }
-        },
-        StructuredMember(
-            "length-factor", form: "NUMBER",
-            help: "How many times longer than its source a translation may be, plus ten characters. Default is 2."
-        ) { (arguments, node) throws(UsageError) in
-            arguments.check.settings.lengthFactor = try node.positiveNumber(of: "length-factor")
-        },
-    ]
+        }
+    }
 
-    private static func levels(_ node: ConfigurationNode) throws(UsageError) -> [RuleID: RuleLevel] {
-        let known = RuleRegistry.descriptions.map(\.id.rawValue)
+    private static let terms = StructuredMember<CheckArguments>(
+        "terms", form: "[TEXT]", help: "Texts that are not translated, such as product names."
+    ) { (arguments, node) throws(UsageError) in
+        arguments.check.settings.terms += try node.strings(of: "terms").map(\.text)
+    }
+
+    private static let glossary = StructuredMember<CheckArguments>(
+        "glossary", form: "[{source, required, forbidden, keep}]",
+        help: "Source words, and the words that translations must or must not contain, by locale."
+    ) { (arguments, node) throws(UsageError) in
+        for element in try node.elements(of: "glossary") {
+            arguments.check.settings.glossary.append(try term(element))
+        }
+    }
+
+    private static let lengthFactor = StructuredMember<CheckArguments>(
+        "length-factor", form: "NUMBER",
+        help: "How many times longer than its source a translation may be, plus ten characters. Default is 2."
+    ) { (arguments, node) throws(UsageError) in
+        arguments.check.settings.lengthFactor = try node.positiveNumber(of: "length-factor")
+    }
+
+    private static func levels(
+        _ node: ConfigurationNode, _ isAudit: Bool
+    ) throws(UsageError) -> [RuleID: RuleLevel] {
+        let known = RuleRegistry.descriptions(ofAudit: isAudit).map(\.id.rawValue)
         let names = RuleLevel.allCases.map(\.rawValue)
         var levels: [RuleID: RuleLevel] = [:]
         for pair in try node.pairs(of: "rules") {
@@ -65,7 +82,9 @@ enum CheckMembers {
         return levels
     }
 
-    private static func override(_ node: ConfigurationNode) throws(UsageError) -> SeverityOverride {
+    private static func override(
+        _ node: ConfigurationNode, _ isAudit: Bool
+    ) throws(UsageError) -> SeverityOverride {
         var override = SeverityOverride()
         for pair in try node.pairs(of: "overrides", named: ["locales", "paths", "tables", "rules"]) {
             switch pair.name {
@@ -75,7 +94,7 @@ enum CheckMembers {
                 }
             case "paths": override.paths = try pair.value.strings(of: pair.name).map(\.text)
             case "tables": override.tables = try pair.value.strings(of: pair.name).map(\.text)
-            default: override.levels = try levels(pair.value)
+            default: override.levels = try levels(pair.value, isAudit)
             }
         }
         guard !override.levels.isEmpty else {

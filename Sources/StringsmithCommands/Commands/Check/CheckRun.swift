@@ -4,7 +4,7 @@ import StringsmithReporting
 import StringsmithRules
 import StringsmithText
 
-/// A run of `check`: combined options, the check with its fixes, the report, and the exit status.
+/// A run of `check` or `audit`: combined options, the check with its fixes, the report, and the exit status.
 struct CheckRun {
     private let arguments: CheckArguments
     private let context: CommandContext
@@ -24,7 +24,7 @@ struct CheckRun {
         }
         var arguments = arguments
         let request = ConfigurationRequest(
-            command: "check", path: arguments.common.configurationPath,
+            command: arguments.policy.isAudit ? "audit" : "check", path: arguments.common.configurationPath,
             ignoresFiles: arguments.common.ignoresConfiguration, positionals: arguments.check.paths)
         arguments.acceptance.findBaseline(beside: try StringsmithConfiguration.path(for: request))
         var options = arguments.options
@@ -45,7 +45,8 @@ struct CheckRun {
         let missing = NamedPaths.missing(options.paths)
         if !missing.isEmpty { return try report(missing, ReportSummary(paths: [])) }
         let filter = try await KnownFindingFilter(arguments.acceptance, arguments.policy, options, in: workspace)
-        let bar = ScanBar("Checking tables", mode: arguments.common.progress)
+        let bar = ScanBar(
+            arguments.policy.isAudit ? "Reading sources" : "Checking tables", mode: arguments.common.progress)
         let progress = ScanProgress(found: bar.begin, done: bar.advance)
         if arguments.fixes.isWanted {
             let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: nil))
@@ -78,6 +79,7 @@ struct CheckRun {
     private func summary(of check: CheckResult, fixes: FixCount? = nil) -> ReportSummary {
         var summary = ReportSummary(paths: check.paths, fixes: fixes)
         if !arguments.common.isQuiet { summary.tables = check.tableCount }
+        if arguments.policy.isAudit { summary.noun = "source" }
         summary.tellsNewOnly = arguments.acceptance.baseline != nil || arguments.acceptance.revision != nil
         return summary
     }
@@ -110,7 +112,9 @@ struct CheckRun {
     /// Explains the limits of a successful check: that translations weren't compared, or that there were no tables.
     private func sayWhatWasNotChecked(_ check: CheckResult) {
         guard !arguments.common.isQuiet else { return }
-        if check.paths.isEmpty { context.standardError.write("no tables found: nothing was checked\n") }
+        if check.paths.isEmpty {
+            context.standardError.write("no \(options.findsTexts ? "sources" : "tables") found: nothing was checked\n")
+        }
         say("not compared", check.uncompared, "the development language has no such table")
         say("not fully compared", check.incompleteSources, "can't be read completely; check it, too")
     }

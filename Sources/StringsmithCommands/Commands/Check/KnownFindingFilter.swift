@@ -112,7 +112,7 @@ struct KnownFindingFilter {
 
     /// The keys that aren't new among the missing ones; nil if all have to be found.
     var formerMissingKeys: FormerMissingKeys? {
-        get async { baseline == nil ? await project?.missingKeys : nil }
+        get async { baseline == nil && !options.findsTexts ? await project?.missingKeys : nil }
     }
 
     /// Returns the check of the revision; nil if there is none.

@@ -5,7 +5,7 @@ extension RuleExample {
     /// The title of the source text; nil for the development language's file in the same format.
     var sourceTitle: String? {
         switch kind {
-        case .strings, .phrases, .stringsdict, .files: nil
+        case .strings, .phrases, .stringsdict, .files, .source: nil
         case .interface: "The file that it is a copy of"
         case .interfaceTable: "The interface file"
         case .stringsdictBesideStrings: "The .strings file next to it"
@@ -19,7 +19,7 @@ extension RuleExample {
     /// The format of the source text.
     var sourceKind: Kind {
         switch kind {
-        case .strings, .phrases, .stringsdict, .files, .interface: kind
+        case .strings, .phrases, .stringsdict, .files, .interface, .source: kind
         case .interfaceTable: .interface
         case .stringsdictBesideStrings, .regional, .revision, .calls, .packageCalls: .strings
         }
@@ -29,7 +29,7 @@ extension RuleExample {
     var tellsLocale: Bool {
         switch kind {
         case .strings, .phrases, .stringsdict, .interface, .interfaceTable, .stringsdictBesideStrings, .regional: true
-        case .files, .revision, .calls, .packageCalls: false
+        case .files, .revision, .calls, .packageCalls, .source: false
         }
     }
     /// Returns a text as shown in the reference, which abbreviates very long ones.

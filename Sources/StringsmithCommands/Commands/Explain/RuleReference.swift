@@ -9,7 +9,7 @@ enum RuleReference {
         var text = """
             # Rules
 
-            The findings of `stringsmith check`. This page is generated from the rules by
+            The findings of `stringsmith check` and `stringsmith audit`. This page is generated from the rules by
             `stringsmith explain --format markdown`; `stringsmith explain RULE` shows one of them. The examples are run as
             tests.
 
@@ -67,7 +67,7 @@ enum RuleReference {
             switch kind {
             case .strings, .phrases, .interfaceTable, .regional, .revision: "text"
             case .stringsdict, .stringsdictBesideStrings, .interface: "xml"
-            case .calls, .packageCalls: "swift"
+            case .calls, .packageCalls, .source: "swift"
             case .files: "text"
             }
         // Examples may contain fences and invisible characters.

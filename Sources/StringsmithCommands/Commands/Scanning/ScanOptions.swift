@@ -11,6 +11,7 @@ struct ScanArguments: CommandArguments {
     var isStrict = false
     var readsComments = false
     var encoding: TextEncoding?
+    var followsTexts = false
 
     /// The options for scanning paths.
     func options(paths: [String], common: CommonArguments) -> SourceScanOptions {
@@ -21,6 +22,7 @@ struct ScanArguments: CommandArguments {
         options.readsTypes = readsTypes
         options.typeOptions.isStrict = isStrict
         options.readsComments = readsComments
+        options.followsTexts = followsTexts
         options.encoding = encoding
         options.jobs = common.jobs
         return options

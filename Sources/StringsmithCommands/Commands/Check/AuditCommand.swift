@@ -1,0 +1,58 @@
+import StringsmithProject
+import StringsmithText
+
+/// `stringsmith audit`: finds text in sources that no translator sees.
+enum AuditCommand {
+    static let description = CommandDescription<CheckArguments>(
+        name: "audit", summary: "find text in sources that no translator sees",
+        manual: CommandManual(
+            discussion: """
+                Reports literals that users see as they are, although they are in no table: assigned to the properties of \
+                views, passed to the parameters of controls, alerts, menus, notifications, and accessibility, or shown by \
+                errors, directly and through variables, and with --follow also through your own functions, views, and \
+                properties. What SwiftUI looks up is fine, and Text(verbatim:) is your choice. Symbols, identifiers, logs, tests, previews, and code for \
+                debugging aren't text. To turn a rule off for one line, add a comment with "stringsmith:ignore RULE reason" \
+                there, or on the line above. Notes don't affect the exit status.
+                """,
+            examples: [
+                CommandExample("stringsmith audit", "Audit all sources below the current directory."),
+                CommandExample("stringsmith audit --since origin/main", "Report only what a branch added."),
+                CommandExample("stringsmith audit --write-baseline", "Accept what is there, to see only new text."),
+                CommandExample("stringsmith audit --reporter github Sources", "Annotate the lines of a pull request."),
+            ],
+            exitStatuses: CommandManual.exitStatuses(findings: "Warnings or errors were reported.")
+        ),
+        arguments: [
+            Positional(
+                "PATH", .zeroOrMore, help: "A source or directory. Default is the current directory.", completion: .file
+            ) {
+                $0.check.paths.append($1)
+            }
+        ],
+        options: [
+            rules, OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
+            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs, .progress, .page),
+        ],
+        members: CheckMembers.all(ofAudit: true)
+    ) { arguments, context in
+        var arguments = arguments
+        arguments.policy.isAudit = true
+        return try await CheckRun(arguments, context).status()
+    }
+
+    private static let rules = OptionGroup<CheckArguments>(
+        "Rules",
+        [
+            CheckCommand.enabling(ofAudit: true), CheckCommand.disabling(ofAudit: true), CheckCommand.strict,
+            CheckCommand.lenient, CheckCommand.maxWarnings,
+            .flag(
+                "follow",
+                help:
+                    "Also follow text through your own functions, views, properties, and enumerations, which finds more."
+            ) { $0.scan.followsTexts = true },
+            .value("source-encoding", placeholder: "ENCODING", help: "Encoding of the sources. Default is UTF-8.") {
+                guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
+                $0.scan.encoding = encoding
+            },
+        ])
+}

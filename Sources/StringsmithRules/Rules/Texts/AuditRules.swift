@@ -1,0 +1,64 @@
+import StringsmithModel
+
+/// The rules of `audit`, which report texts in sources that no translator sees.
+package enum AuditRules {
+    /// The rules in the order of the reference.
+    static let descriptions: [RuleDescription] = [
+        RuleDescription(
+            .hardCodedText, .warning, summary: "users see a text that isn't looked up",
+            why: """
+                It is the same in every language, and since it is in no table, translators never see it. Look it up: \
+                String(localized:) or NSLocalizedString for a String, a literal or a LocalizedStringKey for SwiftUI. Text \
+                that needs no translation is no finding in a term of the configuration, in Text(verbatim:), or with a \
+                comment.
+                """,
+            examples: [
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        let label = UILabel()
+                        label.text = "Loading"
+                        """,
+                    right: """
+                        let label = UILabel()
+                        label.text = NSLocalizedString("Loading", comment: "Shown while data is loaded")
+                        """, kind: .source),
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        struct Badge: View {
+                            let title: String
+                            var body: some View { Text(title) }
+                        }
+                        let badge = Badge(title: "New")
+                        """,
+                    right: """
+                        struct Badge: View {
+                            let title: LocalizedStringKey
+                            var body: some View { Text(title) }
+                        }
+                        let badge = Badge(title: "New")
+                        """, kind: .source),
+            ]),
+        RuleDescription(
+            .earlyText, .note, summary: "a text is looked up only once",
+            why: """
+                A global constant or a static property is evaluated when it is first used. If the language changes while \
+                the program runs, or tables arrive later, users see the old text. A computed property looks it up each time.
+                """,
+            examples: [
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        enum Titles {
+                            static let save = NSLocalizedString("Save", comment: "Button")
+                        }
+                        """,
+                    right: """
+                        enum Titles {
+                            static var save: String { NSLocalizedString("Save", comment: "Button") }
+                        }
+                        """, kind: .source)
+            ]),
+    ]
+}

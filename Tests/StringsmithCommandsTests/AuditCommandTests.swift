@@ -1,0 +1,149 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// Texts in the sources of a project that no translator sees.
+@Suite("The command audit")
+struct AuditCommandTests {
+    private static let files = [
+        "App/Login.swift": """
+        import UIKit
+        class Login: UIViewController {
+            let label = UILabel()
+            override func viewDidLoad() {
+                title = "Sign in"
+                label.text = NSLocalizedString("Password", comment: "Field")
+                label.text = "Wrong password" // stringsmith:ignore hard-coded-text only in the demo
+                // stringsmith:ignore hard-coded-text nobody sees this
+                label.text = "Wrong user"
+                label.text = "Stringsmith"
+            }
+        }
+
+        """,
+        "App/Old.m": """
+        - (void)show { self.nameLabel.text = @"Your name"; }
+
+        """,
+        "AppTests/LoginTests.swift": """
+        func test(label: UILabel) { label.text = "Only in tests" }
+
+        """,
+        ".stringsmith.json": "{ audit: { terms: ['Stringsmith'] }, check: { terms: ['Other'] } }",
+    ]
+
+    private static let report = """
+        App/Login.swift:5:17: warning: "Sign in": UIViewController.title shows it without a look-up [hard-coded-text]
+        App/Old.m:1:38: warning: "Your name": UILabel.text shows it without a look-up [hard-coded-text]
+
+        """
+
+    @Test("Reports texts of Swift and Objective-C with their sinks, without hints, terms, and tests")
+    func report() throws {
+        let project = try TemporaryDirectory(Self.files)
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.status == 1)
+        #expect(run.text.replacingOccurrences(of: project.path + "/", with: "") == Self.report)
+    }
+
+    @Test("JSON has the text, its sink, and the kind of that")
+    func json() throws {
+        let project = try TemporaryDirectory(Self.files)
+        let run = try StringsmithRun.process(["audit", "--reporter", "json", "App/Old.m"], in: project)
+        #expect(run.text.contains(#""text":"Your name","sink":"UILabel.text","kind":"label""#))
+        #expect(!run.text.contains(#""key""#))
+        try project.write(run.text, to: "report.json")
+        let merged = try StringsmithRun.process(["merge-reports", "--reporter", "json", "report.json"], in: project)
+        #expect(merged.text.contains(#""text":"Your name","sink":"UILabel.text","kind":"label""#))
+    }
+
+    @Test(
+        "Severities and switches are those of check",
+        arguments: [
+            (["--strict"], 1), (["--lenient"], 0), (["--max-warnings", "2"], 0), (["--max-warnings", "1"], 1),
+            (["--skip-rule", "hard-coded-text"], 0), (["--rule", "missing-key"], 2), (["--rule", "early-text"], 1),
+        ])
+    func statuses(options: [String], status: Int) throws {
+        let project = try TemporaryDirectory(Self.files)
+        #expect(try StringsmithRun.process(["audit"] + options, in: project).status == Int32(status))
+    }
+
+    @Test("A level of the configuration applies, and one for the wrong command is an error")
+    func levels() throws {
+        var files = Self.files
+        files[".stringsmith.json"] = "{ audit: { rules: { 'hard-coded-text': 'note' } } }"
+        #expect(try StringsmithRun.process(["audit"], in: TemporaryDirectory(files)).status == 0)
+        files[".stringsmith.json"] = "{ check: { rules: { 'hard-coded-text': 'note' } } }"
+        #expect(try StringsmithRun.process(["check"], in: TemporaryDirectory(files)).status == 2)
+    }
+
+    @Test("A baseline accepts texts, without those of the rules of check")
+    func baseline() throws {
+        let project = try TemporaryDirectory(Self.files)
+        #expect(try StringsmithRun.process(["audit", "--write-baseline"], in: project).status == 0)
+        #expect(
+            try project.text(of: ".stringsmith-baseline.json") == """
+                {"version":1,"findings":[
+                {"directory":"App","file":"Login.swift","key":"Sign in","rule":"hard-coded-text"},
+                {"directory":"App","file":"Old.m","key":"Your name","rule":"hard-coded-text"}
+                ]}
+
+                """)
+        #expect(try StringsmithRun.process(["audit"], in: project).status == 0)
+        // Nor does check take them for gone.
+        #expect(try StringsmithRun.process(["check"], in: project).status == 0)
+        try project.write("", to: "App/Old.m")
+        let gone = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(gone.status == 1)
+        #expect(gone.text.contains("hard-coded-text: the finding of this entry is gone"))
+    }
+
+    @Test(
+        "Only texts that a revision doesn't have are new, wherever they are",
+        arguments: [
+            ("Login", "title = \"Sign in\"", "if true {\n\n            title = \"Sign in\" }", 0),
+            ("Login", "title = \"Sign in\"", "title = \"Sign up\"", 1),
+            ("Login", "title = \"Sign in\"", "title = \"Sign in\"; title = \"Sign in\"", 1),
+            ("Login", "title = \"Sign in\"", "", 0),
+        ])
+    func since(file: String, old: String, new: String, status: Int) throws {
+        let project = try TemporaryDirectory(Self.files)
+        try CheckSinceTests.git("init -q -b main", in: project.path)
+        try CheckSinceTests.commit(in: project)
+        #expect(try StringsmithRun.process(["audit", "--since", "HEAD"], in: project).status == 0)
+        let text = try project.text(of: "App/\(file).swift")
+        try project.write(text.replacingOccurrences(of: old, with: new), to: "App/\(file).swift")
+        #expect(try StringsmithRun.process(["audit", "--since", "HEAD"], in: project).status == Int32(status))
+    }
+
+    @Test("A text that moves to another source isn't new")
+    func moved() throws {
+        let project = try TemporaryDirectory(Self.files)
+        try project.write("class Other: UIViewController {}\n", to: "App/Other.swift")
+        try CheckSinceTests.git("init -q -b main", in: project.path)
+        try CheckSinceTests.commit(in: project)
+        let text = try project.text(of: "App/Login.swift")
+        try project.write(text.replacingOccurrences(of: "title = \"Sign in\"", with: ""), to: "App/Login.swift")
+        try project.write(
+            "class Other: UIViewController { func f() { title = \"Sign in\" } }\n", to: "App/Other.swift")
+        #expect(try StringsmithRun.process(["audit", "--since", "HEAD"], in: project).status == 0)
+    }
+
+    @Test("Text is followed through declarations if that is asked for", arguments: [([], 0), (["--follow"], 1)])
+    func follow(options: [String], status: Int) throws {
+        let project = try TemporaryDirectory([
+            "Row.swift": "struct Row: View { let title: String; var body: some View { Text(title) } }\n",
+            "List.swift": "let row = Row(title: \"First row\")\n",
+        ])
+        #expect(try StringsmithRun.process(["audit"] + options, in: project).status == Int32(status))
+    }
+
+    @Test("A source that can't be read is an error, and the others are audited")
+    func unreadable() throws {
+        let project = try TemporaryDirectory(Self.files)
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode", "App", "none"], in: project)
+        #expect(run.status == 2)
+    }
+}

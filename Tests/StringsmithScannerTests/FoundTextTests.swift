@@ -1,0 +1,231 @@
+import StringsmithModel
+import StringsmithScanner
+import Testing
+
+/// Texts that users see as they are written.
+@Suite("Texts that aren't looked up")
+struct FoundTextTests {
+    /// Returns the texts in sources of one scope, with their sinks.
+    private static func texts(_ sources: [String]) -> [String] {
+        let bytes = sources.map { Array($0.utf8) }
+        var options = TypedScanner.Options()
+        options.findsTexts = true
+        let declarations = bytes.compactMap { source in
+            source.withUnsafeBufferPointer { TypedScanner.declarations(of: $0, findsTexts: true) }
+        }
+        let first = TypedScanner(declarations, options: options)
+        var scanner = first
+        var all = bytes.map { _ in ScanResult() }
+        var parts = ShownParts()
+        while true {
+            var new = ShownParts()
+            for (file, source) in bytes.enumerated() {
+                let found = source.withUnsafeBufferPointer { scanner.texts(in: $0, path: "Source.swift", file: file) }
+                _ = new.add(parts.add(found.shownParts))
+                all[file].addTexts(of: found)
+            }
+            if new.isEmpty { return all.flatMap(\.texts).map { "\($0.text) | \($0.sink?.name ?? "early")" } }
+            scanner = first.showing(parts, new: new)
+        }
+    }
+
+    private static let cases: [ScanCase] = [
+        .init("property", #"func f(l: UILabel) { l.text = "Loading" }"#, "Loading | UILabel.text"),
+        .init("optional chain", #"func f(c: UITableViewCell) { c.textLabel?.text = "Name" }"#, "Name | UILabel.text"),
+        .init(
+            "inherited property", #"class C: UIViewController { func f() { title = "Settings" } }"#,
+            "Settings | UIViewController.title"),
+        .init(
+            "property of an own type of that name",
+            #"class Item { var text: String = "" }; func f(i: Item) { i.text = "a b" }"#),
+        .init("unknown type", #"func f() { thing.text = "Loading" }"#),
+        .init(
+            "alert", #"let a = UIAlertController(title: "Delete?", message: nil, preferredStyle: .alert)"#,
+            "Delete? | UIAlertController(title:)"),
+        .init(
+            "implicit initializer",
+            #"func f(a: UIAlertController) { a.addAction(.init(title: "Cancel", style: .cancel)) }"#,
+            "Cancel | UIAlertAction(title:)"),
+        .init(
+            "method", #"let b = UIButton(type: .system); func f() { b.setTitle("Send", for: .normal) }"#,
+            "Send | UIButton.setTitle"),
+        .init(
+            "menu", #"let m = NSMenuItem(title: "Quit", action: nil, keyEquivalent: "q")"#, "Quit | NSMenuItem(title:)"),
+        .init(
+            "branches", #"func f(l: UILabel) { l.text = on ? "On" : "Off" }"#, "On | UILabel.text", "Off | UILabel.text"
+        ),
+        .init("sum", #"func f(l: UILabel) { l.text = "Hello, " + name }"#, "Hello,  | UILabel.text"),
+        .init("alternative", #"func f(l: UILabel, s: String?) { l.text = s ?? "No name" }"#, "No name | UILabel.text"),
+        .init("interpolation", #"func f(l: UILabel) { l.text = "\(n) files" }"#, "%@ files | UILabel.text"),
+        .init("format", #"func f(l: UILabel) { l.text = String(format: "%d files", n) }"#, "%d files | UILabel.text"),
+        .init("in upper case", #"func f(l: UILabel) { l.text = "new".uppercased() }"#, "new | UILabel.text"),
+        .init(
+            "variable",
+            #"func f(l: UILabel) { var s = "Loading"; if on { s = "Done" }; l.text = s }"#, "Loading | UILabel.text",
+            "Done | UILabel.text"),
+        .init("variable that isn't shown", #"func f(l: UILabel) { let s = "Loading"; l.text = t; log(s) }"#),
+        .init(
+            "constant of a type", #"enum K { static let t = "Open file" }; func f(l: UILabel) { l.text = K.t }"#,
+            "Open file | UILabel.text"),
+        .init(
+            "computed property",
+            #"enum M { case a, b; var title: String { switch self { case .a: "First"; case .b: return "Second" } } }; func f(l: UILabel, m: M) { l.text = m.title }"#,
+            "First | UILabel.text", "Second | UILabel.text"),
+        .init(
+            "raw value",
+            #"enum M: String { case a = "First one", b }; func f(l: UILabel, m: M) { l.text = m.rawValue }"#,
+            "First one | UILabel.text"),
+        .init(
+            "argument of a case",
+            #"enum E { case failed(String) }; func f(l: UILabel, e: E) { if case .failed(let m) = e { l.text = m } }; let e = E.failed("No network")"#,
+            "No network | UILabel.text"),
+        .init(
+            "own function",
+            #"func show(_ s: String, in l: UILabel) { l.text = s }; func f(l: UILabel) { show("Hi there", in: l) }"#,
+            "Hi there | UILabel.text"),
+        .init(
+            "own function that looks up",
+            #"func show(_ s: String, in l: UILabel) { l.text = NSLocalizedString(s, comment: "") }; func f(l: UILabel) { show("Hi there", in: l) }"#
+        ),
+        .init(
+            "own view",
+            #"struct V: View { let title: String; var body: some View { Text(title) } }; let v = V(title: "New")"#,
+            "New | Text"),
+        .init(
+            "elements",
+            #"struct V: View { let names = ["One day", "Two days"]; var body: some View { ForEach(names, id: \.self) { Text($0) } } }"#,
+            "One day | Text", "Two days | Text"),
+        .init("what SwiftUI looks up", #"let t = Text("Save"); let b = Button(on ? "On" : "Off") {}"#),
+        .init("verbatim", #"let t = Text(verbatim: "Save")"#),
+        .init("string in SwiftUI", #"let t = Text("Hello, " + name)"#, "Hello,  | Text"),
+        .init(
+            "error", #"enum E: LocalizedError { case a; var errorDescription: String? { "It failed" } }"#,
+            "It failed | LocalizedError.errorDescription"),
+        .init(
+            "error's dictionary",
+            #"let e = NSError(domain: "d", code: 1, userInfo: [NSLocalizedDescriptionKey: "It failed"])"#,
+            "It failed | NSLocalizedDescriptionKey"),
+        .init(
+            "data source",
+            #"class D: UITableViewController { override func tableView(_ t: UITableView, titleForHeaderInSection s: Int) -> String? { return "Accounts" } }"#,
+            "Accounts | UITableViewDataSource.tableView(titleForHeaderInSection:)"),
+        .init(
+            "accessibility",
+            #"func f(v: UIView) { v.accessibilityLabel = "Close"; v.accessibilityIdentifier = "close button" }"#,
+            "Close | NSObject.accessibilityLabel"),
+        .init(
+            "notification", #"func f() { let c = UNMutableNotificationContent(); c.body = "Time is up" }"#,
+            "Time is up | UNMutableNotificationContent.body"),
+        .init(
+            "without words",
+            #"func f(l: UILabel) { l.text = "%d / %d"; l.text = "—"; l.text = "x"; l.text = "\(a): \(b)" }"#),
+        .init("addresses", #"func f(l: UILabel) { l.text = "https://example.com/a"; l.text = "me@example.com" }"#),
+        .init("identifier", #"func f(l: UILabel) { l.text = "com.example.app" }"#),
+        .init(
+            "other scripts", #"func f(l: UILabel) { l.text = "Готово"; l.text = "完了" }"#, "Готово | UILabel.text",
+            "完了 | UILabel.text"),
+        .init("look-up", #"func f(l: UILabel) { l.text = NSLocalizedString("Save", comment: "Button") }"#),
+        .init("for developers", #"class DebugView: UIView { func f(l: UILabel) { l.text = "State of cache" } }"#),
+        .init(
+            "appended",
+            #"func f(l: UILabel) { var s = ""; s.append("More of it"); var all = [String](); all.append("An item"); l.text = s; l.text = all.joined(separator: ", ") }"#,
+            "More of it | UILabel.text", "An item | UILabel.text"),
+        .init(
+            "log that is shown",
+            #"class AppLog { var last: String = ""; func note(_ s: String) { last = s } }; func f(l: UILabel, a: AppLog) { l.text = a.last; a.note("Not for users") }"#
+        ),
+        .init(
+            "error's member",
+            #"func f() { var info = [String: Any](); info[NSLocalizedFailureReasonErrorKey] = "No network" }"#,
+            "No network | NSLocalizedFailureReasonErrorKey"),
+        .init("debug build", "func f(l: UILabel) {\n#if DEBUG\nl.text = \"State of cache\"\n#endif\n}"),
+        .init(
+            "early",
+            #"let a = NSLocalizedString("Save", comment: ""); func f() { let b = NSLocalizedString("Open", comment: "") }"#,
+            "Save | early"),
+        .init(
+            "early in a type",
+            #"class A { static let a = String(localized: "Save"); let b = String(localized: "Open") }"#, "Save | early"),
+        .init("not early", #"enum A { static var a: String { NSLocalizedString("Save", comment: "") } }"#),
+    ]
+
+    @Test("Texts are followed from their sinks", arguments: cases)
+    func texts(_ example: ScanCase) {
+        #expect(Self.texts([example.source]) == example.expected)
+    }
+
+    @Test("A text is followed through declarations in other sources")
+    func severalSources() {
+        let found = Self.texts([
+            #"let row = Row(title: Titles.first)"#,
+            #"enum Titles { static let first = "First row" }"#,
+            "struct Row: View { let title: String; var body: some View { Cell(text: title) } }",
+            "struct Cell: View { let text: String; var body: some View { Text(text) } }",
+        ])
+        #expect(found == ["First row | Text"])
+    }
+
+    @Test("Chains that lead back to themselves end")
+    func circles() {
+        let source = """
+            func a(_ s: String, l: UILabel) { b(s, l: l); l.text = s }
+            func b(_ s: String, l: UILabel) { a(s + "text of b", l: l) }
+            var one: String { two }
+            var two: String { one + "text of two" }
+            func f(l: UILabel) { var x = "text of x"; var y = x; x = y; l.text = y + one }
+            """
+        let texts = ["b", "two", "x"].map { "text of \($0) | UILabel.text" }
+        #expect(Set(Self.texts([source])) == Set(texts))
+    }
+
+    // MARK: Objective-C
+
+    private static func messages(_ source: String) -> [String] {
+        Array(source.utf8).withUnsafeBufferPointer { CFamilyTexts.all(in: $0, path: "Source.m") }
+            .map { "\($0.text) | \($0.sink?.name ?? "")" }
+    }
+
+    private static let messageCases: [ScanCase] = [
+        .init("property", #"- (void)f { self.nameLabel.text = @"Name of it"; }"#, "Name of it | UILabel.text"),
+        .init("declared class", #"- (void)f { UILabel *a = x; a.text = @"Name of it"; }"#, "Name of it | UILabel.text"),
+        .init("other class", #"- (void)f { Item *titleLabel = x; titleLabel.text = @"Name of it"; }"#),
+        .init("setter", #"- (void)f { [self.nameLabel setText:@"Name of it"]; }"#, "Name of it | UILabel.text"),
+        .init(
+            "message", #"- (void)f { [b setTitle:on ? @"Turn on" : @"Off" forState:UIControlStateNormal]; }"#,
+            "Turn on | UIButton setTitle:forState:", "Off | UIButton setTitle:forState:"),
+        .init(
+            "nested", #"- (void)f { [b setTitle:[NSString stringWithFormat:@"%d files", n] forState:0]; }"#,
+            "%d files | UIButton setTitle:forState:"),
+        .init("look-up", #"- (void)f { a.label.text = NSLocalizedString(@"Save it", nil); }"#),
+        .init("wrapper", #"- (void)f { a.label.text = [L tr:@"Save it"]; }"#),
+        .init(
+            "constant", "static NSString *const kName = @\"Name of it\";\n- (void)f { a.label.text = kName; }",
+            "Name of it | UILabel.text"),
+        .init(
+            "variable", #"- (void)f { NSString *s = on ? @"Turned on" : @"Off"; a.label.text = s; }"#,
+            "Turned on | UILabel.text", "Off | UILabel.text"),
+        .init(
+            "error",
+            #"- (void)f { NSDictionary *d = @{ NSLocalizedDescriptionKey : @"It failed", @"other": @"Not this" }; }"#,
+            "It failed | NSLocalizedDescriptionKey"),
+        .init(
+            "data source",
+            #"- (NSString *)tableView:(UITableView *)t titleForHeaderInSection:(NSInteger)s { return @"Accounts"; }"#,
+            "Accounts | tableView:titleForHeaderInSection:"),
+        .init("subscript", #"- (void)f { a.label.text = item[@"the label"]; }"#),
+        .init(
+            "own method",
+            #"- (void)show:(NSString *)text in:(int)n { a.label.text = text; } - (void)f { [self show:@"Name of it" in:1]; }"#,
+            "Name of it | UILabel.text"),
+        .init("comparison", #"- (void)f { if (a.label.text == @"Name of it") {} }"#),
+        .init("for developers", #"- (void)debugView { a.label.text = @"Name of it"; }"#),
+        .init("debug build", "#ifdef DEBUG\n- (void)f { a.label.text = @\"Name of it\"; }\n#endif"),
+        .init("cut off", #"- (void)f { [a.label setText:@"Name of it"#),
+        .init("unbalanced", #"]]}} - (void)f { a.label.text = @"Name of it"; }"#, "Name of it | UILabel.text"),
+    ]
+
+    @Test("Texts in Objective-C", arguments: messageCases)
+    func messages(_ example: ScanCase) {
+        #expect(Self.messages(example.source) == example.expected)
+    }
+}
