@@ -140,8 +140,12 @@ package struct LayoutFinding: Hashable, Sendable {
 
     /// The number of tables that the finding sums up; nil for one.
     package var partCount: Int?
+    package var notes: [Note]
 
-    package init(_ message: String, path: String, locale: LocaleIdentifier? = nil, partCount: Int? = nil) {
+    package init(
+        _ message: String, path: String, locale: LocaleIdentifier? = nil, partCount: Int? = nil, notes: [Note] = []
+    ) {
         (self.message, self.path, self.locale, self.partCount) = (message, path, locale, partCount)
+        self.notes = notes
     }
 }

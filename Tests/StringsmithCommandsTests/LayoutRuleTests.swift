@@ -58,7 +58,11 @@ struct LayoutRuleTests {
     @Test(
         "A development region is one of a bundle's localizations",
         arguments: [
-            ("en", [german], "", true), ("English", [german], "", true), ("en", ["en-US.lproj/A.strings"], "", true),
+            ("en", [german], "", true), ("English", [german], "", true), ("en", ["en-US.lproj/A.strings"], "", false),
+            ("zh-Hans", ["zh_CN.lproj/A.strings"], "", false), ("zh-CN", ["zh-Hans.lproj/A.strings"], "", false),
+            ("no", ["nb.lproj/A.strings"], "", false), ("fil", ["tl.lproj/A.strings"], "", false),
+            ("pt", ["pt-BR.lproj/A.strings"], "", false), ("sr", ["sr-Latn.lproj/A.strings"], "", true),
+            ("zh-Hant", ["zh-Hans.lproj/A.strings"], "", true),
             ("en", [german, "en.lproj/A.strings"], "", false), ("English", [german, "en.lproj/B.strings"], "", false),
             ("en-US", ["en.lproj/A.strings"], "", false), ("de", [german], "", false),
             ("en", [german, "Base.lproj/A.strings"], "", false), ("en", ["de.lproj/InfoPlist.strings"], "", false),
@@ -84,8 +88,29 @@ struct LayoutRuleTests {
         let found = try await Self.findings("development-region", files)
         #expect(found.count == (isFound ? 1 : 0), "\(found)")
         let place = "App.xcodeproj/project.pbxproj: warning: "
-        let start = place + "development region en is none of the localizations of App ("
-        #expect(found.allSatisfy { $0.hasPrefix(start) }, "\(found)")
+        let language = region == "English" ? "en" : region
+        let message = place + "development region \(language) is none of the localizations of App"
+        #expect(found.allSatisfy { $0 == message }, "\(found)")
+    }
+
+    @Test(
+        "The development region of a bundle is unknown if a build setting or a manifest decides",
+        arguments: ["DEVELOPMENT_LANGUAGE = de;", ""], [#".copy("Data")"#, #".process("Data")"#])
+    func unknownRegion(setting: String, rule: String) async throws {
+        let files = [
+            "App.xcodeproj/project.pbxproj": Self.project(
+                copied: [Self.german], settings: "GENERATE_INFOPLIST_FILE = YES; \(setting)"),
+            Self.german: Self.text,
+        ]
+        #expect(try await Self.findings("development-region", files).count == (setting.isEmpty ? 1 : 0))
+        let package = [
+            "Package.swift": """
+            let package = Package(
+                name: "P", defaultLocalization: "en", targets: [.target(name: "Kit", resources: [\(rule)])])
+            """, "Sources/Kit/k.swift": "", "Sources/Kit/Data/de.lproj/A.strings": Self.text,
+        ]
+        let found = try await Self.findings("development-region", package)
+        #expect(found.count == (rule.contains("copy") ? 0 : 1), "\(found)")
     }
 
     @Test("A property list of its own states the development region")
@@ -97,7 +122,7 @@ struct LayoutRuleTests {
             Self.german: Self.text,
         ]
         let found = try await Self.findings("development-region", files)
-        #expect(found == ["Info.plist: warning: development region en is none of the localizations of App (de)"])
+        #expect(found == ["Info.plist: warning: development region en is none of the localizations of App"])
     }
 
     @Test(
@@ -110,11 +135,12 @@ struct LayoutRuleTests {
     func defaultLocalization(table: String, text: String, isFound: Bool) async throws {
         let files = [
             "Package.swift": """
+            // defaultLocalization: de is what others use
             let package = Package(name: "P", defaultLocalization: "en", targets: [.target(name: "Kit")])
             """, "Sources/Kit/k.swift": "", "Sources/Kit/\(table)": text,
         ]
         let found = try await Self.findings("development-region", files)
-        let expected = "Package.swift: warning: development region en is none of the localizations of Kit (de)"
+        let expected = "Package.swift: warning: development region en is none of the localizations of Kit"
         #expect(found == (isFound ? [expected] : []))
     }
 

@@ -52,6 +52,24 @@ struct RegionalGapTests {
                 #"A.strings: warning: fr-CA: hides "a.b" of fr [regional-gap]"#))
     }
 
+    @Test("The development language's table hides nothing, and an interface file's own texts aren't known without it")
+    func ownTables() async throws {
+        let files = [
+            "App.xcodeproj/project.pbxproj": "{developmentRegion = \"pt-BR\";}",
+            "pt-BR.lproj/A.strings": Self.table(["a.a": "A"]),
+            "pt.lproj/A.strings": Self.table(["a.a": "B", "a.old": "O"]),
+        ]
+        #expect(try await Self.findings(files) == [])
+        let type = "com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"
+        let storyboard = "<document type=\"\(type)\"><label text=\"Hi\" id=\"a-b\"/></document>"
+        let interface = [
+            "Base.lproj/A.storyboard": storyboard,
+            "fr.lproj/A.strings": Self.table(["a-b.text": "Hi", "a-c.text": "C"]),
+            "fr-CA.lproj/A.strings": Self.table(["a-c.text": "K"]),
+        ]
+        #expect(try await Self.findings(interface).filter { $0.contains("regional-gap") } == [])
+    }
+
     @Test(
         "Only what users would see otherwise is reported",
         arguments: [

@@ -9,7 +9,10 @@ import StringsmithText
 extension TableFiles {
     /// Returns the directories of a table that programs would search if a regional one weren't there, nearest first.
     func relatedDirectories(of unit: Unit) -> [LocaleDirectory] {
-        guard let place = unit.place, let locale = unit.locale, !unit.paths.isEmpty else { return [] }
+        // Keys that the development language lacks are obsolete elsewhere.
+        guard let place = unit.place, let locale = unit.locale, !unit.paths.isEmpty, !unit.isDevelopment else {
+            return []
+        }
         let group = layout.allGroups[place.group]
         let others = group.directories.filter { directory in
             guard let other = directory.locale, other != locale, other.isSameLanguage(as: locale) else { return false }
@@ -26,6 +29,8 @@ extension TableFiles {
     ) -> [HiddenKeys] {
         let related = relatedDirectories(of: unit)
         guard !related.isEmpty, let place = unit.place, let locale = unit.locale else { return [] }
+        // Without a table, the texts that the interface file shows aren't known here.
+        if source == nil, interface(of: unit) != nil { return [] }
         var table = LookupTable(
             bundle: nil, place.table, developmentLanguage: layout.allGroups[place.group].developmentLanguage,
             localizations: Set((related.compactMap(\.locale) + [locale]).map(\.rawValue)))

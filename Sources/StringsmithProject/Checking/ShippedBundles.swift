@@ -23,7 +23,9 @@ struct ShippedBundles {
         let loose = layout.allGroups.indices.filter { !held.contains($0) }.map { layout.allGroups[$0] }
         return targets.targets.indices.compactMap { index in
             let target = targets.targets[index]
-            let groups = bundles.groups(of: index).map { layout.allGroups[$0] }.filter { !$0.isNestedBundle }
+            let groups = bundles.groups(of: index).map { layout.allGroups[$0] }.filter {
+                !$0.isNestedBundle && isShipped($0, by: index)
+            }
             guard !target.isTest, target.walkedDirectories == nil, groups.contains(where: Self.isTranslated) else {
                 return nil
             }
@@ -108,6 +110,18 @@ struct ShippedBundles {
         return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
+    /// False if a package's manifest keeps all tables of a group out of the bundle, or copies them where nothing looks.
+    private func isShipped(_ group: LocalizationGroup, by target: Int) -> Bool {
+        guard let resources = targets.resourceCopies.packages[target] else { return true }
+        let paths = group.directories.flatMap { directory in
+            directory.tables.map(directory.path) + directory.pluralTables.map(directory.pluralPath)
+        }
+        return (paths + group.allCatalogs.compactMap(group.catalogPath)).contains { path in
+            let fate = resources.fate(ofTable: path)
+            return fate == nil || fate == .shipped
+        }
+    }
+
     /// True if a group has other tables than the translations of property lists.
     private static func isTranslated(_ group: LocalizationGroup) -> Bool {
         if group.closedCatalogs.isEmpty, !group.allCatalogs.isEmpty { return true }
@@ -132,6 +146,7 @@ struct ShippedBundles {
         var properties = Properties(region: LocaleLayout.Statement(path: origin, language: stated))
         if targets.targets[index].kind == .module { return properties }
         let configurations = (targets.buildSettings[index] ?? []).map { $0.readingFiles(in: workspace) }
+        if configurations.contains(where: { $0.value(of: "DEVELOPMENT_LANGUAGE") != nil }) { return nil }
         let lists = configurations.map { settings -> PropertyListFile? in
             let isGenerated = settings.value(of: "GENERATE_INFOPLIST_FILE") == "YES"
             guard let file = settings.value(of: "INFOPLIST_FILE"), !file.isEmpty else {

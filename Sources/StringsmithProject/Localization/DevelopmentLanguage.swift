@@ -58,10 +58,19 @@ struct DevelopmentLanguage {
         return LocaleIdentifier.canonical(directoryName: value)
     }
 
-    /// Returns the word after `defaultLocalization:` or `developmentRegion =`, without parsing comments: the file is
-    /// read for one word, which must be a locale.
+    /// Returns the word after `defaultLocalization:` or `developmentRegion =`, outside of lines that are comments: the
+    /// file is read for one word, which must be a locale.
     private static func value(behind word: [UInt8], in bytes: [UInt8]) -> String? {
+        var scanned = 0
+        var isComment = false
         for start in bytes.offsets(of: word) {
+            let lineEnd = bytes[scanned..<start].lastIndex(of: .lineFeed)
+            if scanned == 0 || lineEnd != nil {
+                let first = bytes[(lineEnd ?? 0)..<start].first { $0 > .space }
+                isComment = first == .slash || first == .asterisk
+            }
+            scanned = start
+            if isComment { continue }
             let rest = bytes[(start + word.count)...].drop { byte in
                 byte <= .space || byte == .colon || byte == .equalsSign || byte == .quotationMark
             }

@@ -64,9 +64,10 @@ package struct LocaleLayout: Sendable {
             (self.name, self.region, self.localizations) = (name, region, localizations)
         }
 
-        /// Returns whether programs find a language in the bundle, or one that it is a variety of.
+        /// Returns whether programs find a language in the bundle: by its name, or as a variety in the same script.
         package func isLocalized(for language: LocaleIdentifier) -> Bool {
-            localizations.contains(language) || language.parents.contains(where: localizations.contains)
+            let (name, script) = (language.canonicalLanguage, language.script)
+            return localizations.contains { $0.canonicalLanguage == name && $0.script == script }
         }
     }
 
@@ -142,5 +143,14 @@ package struct LocaleLayout: Sendable {
 
     package init(groups: [Group], unlocalizedInterfaces: [String] = []) {
         (self.groups, self.unlocalizedInterfaces) = (groups, unlocalizedInterfaces)
+    }
+}
+
+extension LocaleIdentifier {
+    /// The language without script and region. Programs take these for one language.
+    fileprivate var canonicalLanguage: String {
+        let locale = LocaleIdentifier.canonical(directoryName: rawValue) ?? self
+        let language = String(locale.rawValue.prefix { $0 != "-" })
+        return ["no": "nb", "tl": "fil"][language] ?? language
     }
 }

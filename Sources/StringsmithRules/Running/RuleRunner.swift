@@ -56,6 +56,7 @@ package struct RuleRunner: Sendable {
                     path: finding.path, severity: description.severity, rule: description.id,
                     message: finding.message)
                 (diagnostic.locale, diagnostic.partCount) = (finding.locale, finding.partCount)
+                diagnostic.notes = finding.notes
                 return diagnostic
             }
         }

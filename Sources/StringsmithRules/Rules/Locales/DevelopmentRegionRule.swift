@@ -27,16 +27,18 @@ struct DevelopmentRegionRule: ProjectRule {
         }
         let sorted = unnamed.sorted { ($0.key.path, $0.key.language) < ($1.key.path, $1.key.language) }
         return sorted.map { region, bundles in
-            let names = bundles.prefix(3).map { bundle in
-                let localizations = bundle.localizations.sorted().map(\.rawValue)
-                let more = localizations.count > 3 ? ", ..." : ""
-                return "\(bundle.name) (\(localizations.prefix(3).joined(separator: ", "))\(more))"
+            let names = bundles.prefix(Self.shownBundles).map(\.name).joined(separator: ", ")
+            let more = bundles.count > Self.shownBundles ? " and \(bundles.count - Self.shownBundles) more" : ""
+            // The message doesn't change with the localizations.
+            let notes = bundles.prefix(Self.shownBundles).map { bundle in
+                Note("\(bundle.name) has \(bundle.localizations.sorted().map(\.rawValue).joined(separator: ", "))")
             }
-            let more = bundles.count > 3 ? " and \(bundles.count - 3) more" : ""
             return LayoutFinding(
-                "development region \(region.language) is none of the localizations of "
-                    + names.joined(separator: ", ") + more,
-                path: region.path)
+                "development region \(region.language) is none of the localizations of \(names)\(more)",
+                path: region.path, notes: notes)
         }
     }
+
+    /// The maximum number of bundles in a message.
+    private static let shownBundles = 3
 }
