@@ -33,25 +33,26 @@ struct WrongBundleTests {
         return (run.output.replacingOccurrences(of: directory.path + "/", with: ""), run.status)
     }
 
+    private static let addition = "add bundle: .module to the call"
+
     static let calls: [(code: String, fix: String?)] = [
         ("Text(\"Retry\")", "Text(\"Retry\", bundle: .module)"),
-        ("Button(\"Retry\") {}", "Text(\"Retry\", bundle: .module)"),
-        ("Text(isOn ? \"Retry\" : \"No\")", "Text(\"Retry\", bundle: .module)"),
-        ("Text(\"\\(count) files\")", "Text(\"…\", bundle: .module)"),
-        ("Text(\"offline\", tableName: \"Errors\")", "Text(\"offline\", tableName: \"Errors\", bundle: .module)"),
-        ("Text(String(localized: \"Retry\"))", "String(localized: \"Retry\", bundle: .module)"),
+        ("Text(\"Retry\", comment: \"c\")", addition),
+        ("Button(\"Retry\") {}", "pass Text(\"Retry\", bundle: .module) as the label or title"),
+        ("Button(\"\\(count) files\") {}", "pass a Text with bundle: .module as the label or title"),
+        ("Text(isOn ? \"Retry\" : \"No\")", addition),
+        ("Text(\"\\(count) files\")", addition),
+        ("Text(\"offline\", tableName: \"Errors\")", addition),
+        ("Text(String(localized: \"Retry\"))", addition),
+        ("Text(String(localized: \"offline\", defaultValue: \"No network\", table: \"Errors\"))", addition),
+        ("Text(AttributedString(localized: \"Retry\"))", addition),
         (
-            "Text(String(localized: \"offline\", defaultValue: \"No network\", table: \"Errors\"))",
-            "String(localized: \"offline\", table: \"Errors\", bundle: .module)"
+            "Text(LocalizedStringResource(\"Retry\"))",
+            "add bundle: .atURL(Bundle.module.bundleURL) to the call"
         ),
-        (
-            "Text(NSLocalizedString(\"Retry\", comment: \"c\"))",
-            "NSLocalizedString(\"Retry\", bundle: .module, comment: \"\")"
-        ),
-        (
-            "Text(NSLocalizedString(\"Retry\", bundle: .main, comment: \"c\"))",
-            "NSLocalizedString(\"Retry\", bundle: .module, comment: \"\")"
-        ),
+        ("Text(NSLocalizedString(\"Retry\", comment: \"c\"))", addition),
+        ("intent(IntentDescription(\"Retry\"))", "look the key up in the bundle of Kit"),
+        ("Text(NSLocalizedString(\"Retry\", bundle: .main, comment: \"c\"))", nil),
         ("Text(\"Retry\", bundle: .module)", nil),
         ("Text(isOn ? \"Retry\" : \"No\", bundle: .module)", nil),
         ("Text(\"Retry\", bundle: kit)", nil),
@@ -68,6 +69,7 @@ struct WrongBundleTests {
     func call(code: String, fix: String?) async throws {
         let (output, status) = try await Self.found([
             "Kit/Sources/Kit/Row.swift": """
+            import AppIntents
             import SwiftUI
             struct Row: View {
                 let isOn: Bool
@@ -85,12 +87,21 @@ struct WrongBundleTests {
         if let fix {
             #expect(output.contains("is looked up in the bundle of Shop, but only Kit has it"), "\(output)")
             #expect(output.contains(".strings:1:1: note: Kit has it") || output.contains(":3:1: note: Kit has it"))
-            #expect(output.contains("note: use \(fix)\n"), "\(output)")
+            #expect(output.contains("note: fix: \(fix)\n"), "\(output)")
         }
     }
 
     private static let row =
         "import SwiftUI\nlet row = Text(\"Retry\")\nlet other = NSLocalizedString(\"Retry\", comment: \"c\")\n"
+
+    private static func manifest(_ tools: String, _ arguments: String = "") -> String {
+        """
+        // swift-tools-version: \(tools)
+        let package = Package(
+            name: "Kit", defaultLocalization: "en", targets: [.target(name: "Kit"\(arguments))])
+
+        """
+    }
 
     static let projects: [(name: String, files: [String: String], count: Int)] = [
         ("a package alone", ["project.yml": "", "Shop/a.swift": ""], 2),
@@ -134,6 +145,36 @@ struct WrongBundleTests {
             ], 1
         ),
         ("a source for packages and pods", ["Kit/Sources/Kit/Row.swift": row + "#if SWIFT_PACKAGE\n#endif\n"], 0),
+        (
+            "a source with a flag of the project",
+            ["Kit/Sources/Kit/Row.swift": row + "#if os(iOS)\n#elseif canImport(UIKit) && !KIT_POD\n#endif\n"], 0
+        ),
+        (
+            "a source for several platforms",
+            [
+                "Kit/Sources/Kit/Row.swift": row
+                    + "#if (os(iOS) || swift(>=6.0)) && !DEBUG // c\n#elseif canImport(UIKit)\n#endif\n"
+            ], 2
+        ),
+        (
+            "a source without the module of views",
+            ["Kit/Sources/Kit/Row.swift": row.replacingOccurrences(of: "SwiftUI", with: "DesignSystem")], 1
+        ),
+        (
+            "a source with another module",
+            ["Kit/Sources/Kit/Row.swift": "import DesignSystem\n" + row], 2
+        ),
+        ("tools without resources", ["Kit/Package.swift": manifest("5.2")], 0),
+        ("tools with resources", ["Kit/Package.swift": manifest("5.3")], 2),
+        ("an excluded table", ["Kit/Package.swift": manifest("6.0", ", exclude: [\"en.lproj\"]")], 0),
+        (
+            "a copied directory",
+            [
+                "Kit/Package.swift": manifest("6.0", ", resources: [.copy(\"Data\")]"),
+                "Kit/Sources/Kit/en.lproj/Localizable.strings": "",
+                "Kit/Sources/Kit/Data/en.lproj/Localizable.strings": "\"Retry\" = \"Again\";\n",
+            ], 0
+        ),
         ("previews", ["Kit/Sources/Kit/Row.swift": "import SwiftUI\n#Preview { Text(\"Retry\") }\n"], 0),
         (
             "a library that the program compiles, too",
@@ -150,16 +191,56 @@ struct WrongBundleTests {
         #expect(output.components(separatedBy: "[wrong-bundle]").count - 1 == count, "\(name): \(output)")
     }
 
-    @Test("A framework's own bundle is #bundle; a static framework has none")
+    @Test("A framework has no Bundle.module, and a static one no bundle")
     func framework() async throws {
-        for (settings, isFound) in [("", true), (", settings: {MACH_O_TYPE: staticlib}", false)] {
+        let frameworks = [
+            ("type: framework", true), ("type: framework, settings: {MACH_O_TYPE: staticlib}", false),
+            ("type: framework, configFiles: {Debug: Static.xcconfig, Release: Static.xcconfig}", false),
+            ("type: framework.static", false), ("type: library.static", false),
+        ]
+        for (type, isFound) in frameworks {
             let (output, _) = try await Self.found([
-                "project.yml": Self.program
-                    + "  Frame: {type: framework, platform: iOS, sources: [Frame]\(settings)}\n",
+                "project.yml": Self.program + "  Frame: {\(type), platform: iOS, sources: [Frame]}\n",
+                "Static.xcconfig": "MACH_O_TYPE = staticlib\n",
                 "Frame/Row.swift": "import SwiftUI\nlet row = Text(\"Retry\")\n",
                 "Frame/en.lproj/Localizable.strings": "\"Retry\" = \"Again\";\n",
             ])
-            #expect(output.contains("note: use Text(\"Retry\", bundle: #bundle)") == isFound, "\(output)")
+            let fix = "note: fix: add bundle: Bundle(for: …) with a class of Frame to the call\n"
+            #expect(output.contains(fix) == isFound, "\(type): \(output)")
         }
+    }
+
+    @Test("A program of a package looks into its main bundle")
+    func executable() async throws {
+        let (output, _) = try await Self.found([
+            "project.yml": "", "Shop/a.swift": "",
+            "Kit/Package.swift": Self.manifest("6.0").replacingOccurrences(of: ".target", with: ".executableTarget"),
+            "Kit/Sources/Kit/main.swift": "import Foundation\nprint(String(localized: \"Retry\"))\n",
+        ])
+        #expect(
+            output.contains("is looked up in the main bundle of Kit, but only its Bundle.module has it"), "\(output)")
+    }
+
+    @Test("A table of the program that isn't read may have the key")
+    func unreadTable() async throws {
+        let project = """
+            // !$*UTF8*$!
+            {objects = {
+                P = {isa = PBXProject; mainGroup = G; targets = (T);};
+                T = {isa = PBXNativeTarget; name = Shop; productType = "com.apple.product-type.application";
+                    buildPhases = (R);};
+                R = {isa = PBXResourcesBuildPhase; files = (B);};
+                B = {isa = PBXBuildFile; fileRef = V;};
+                V = {isa = PBXVariantGroup; name = Localizable.strings; children = (F);};
+                F = {isa = PBXFileReference; path = Shop/en.lproj/Localizable.strings; sourceTree = "<group>";};
+                G = {isa = PBXGroup; children = (V);};
+            }; rootObject = P;}
+
+            """
+        let files = [
+            "project.yml": "", "Shop.xcodeproj/project.pbxproj": project, "Kit/Sources/Kit/Row.swift": Self.row,
+        ]
+        #expect(try await Self.found(files).0.contains("[wrong-bundle]"))
+        #expect(try await !Self.found(files, "--exclude", "Shop/en.lproj").0.contains("[wrong-bundle]"))
     }
 }

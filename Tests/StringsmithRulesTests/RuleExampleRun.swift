@@ -108,7 +108,7 @@ enum RuleExampleRun {
     private static func packageCalls(_ code: String, table: String) -> UsedTable {
         var used = calls(code, table: table)
         used.misplaced = used.uses.filter { $0.bundle == nil }.map { use in
-            (use, MisplacedLookup(use, in: "Kit", runBy: nil, entry: ("Table.strings", nil), isPackage: true))
+            (use, MisplacedLookup(use, in: "Kit", .package, runBy: nil, entry: ("Table.strings", nil), isView: false))
         }
         return used
     }

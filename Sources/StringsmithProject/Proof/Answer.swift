@@ -158,7 +158,9 @@ struct Answer {
     mutating func finish() {
         var seen: Set<KeyUse> = []
         var misplaced = index.misplacedLookups
-        for use in siteUses where seen.insert(use).inserted { addSites(of: use, misplaced.lookup(of: use)) }
+        for use in siteUses where seen.insert(use).inserted {
+            addSites(of: use, misplaced.lookup(of: use, listsAll: true))
+        }
         addBypassedUses()
         report.sites.sort { ($0.path, $0.position) < ($1.path, $1.position) }
         let keys = chosen.sorted()

@@ -2,6 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithProof
 import StringsmithRules
+import StringsmithScanner
 import StringsmithText
 
 /// Finds the calls of libraries that look into the main bundle, although only the library's own bundle has the key.
@@ -22,14 +23,32 @@ struct MisplacedLookups {
     private let workspace: Workspace
     private var bundles: SiteBundles
 
-    /// The tables with each key in any localization, by name.
-    private var holders: [TableName: [ExactString: [Int]]] = [:]
+    /// The keys of each table that a program has, or may have, in any localization.
+    private var programKeys: [TableName: Set<ExactString>] = [:]
 
     /// The keys of each table in the development language.
     private var developmentKeys: [Int: Set<ExactString>] = [:]
 
-    /// True for a source that is compiled differently outside of packages.
-    private var isConditional: [String: Bool] = [:]
+    /// The tables with each name.
+    private let named: [TableName: [Int]]
+
+    /// The first entry of each key of a table, in the development language if possible.
+    private var entries: [Int: [Key: KeyProof.Entry]] = [:]
+
+    /// The searches in a library's table, the development language first, as far as they were made.
+    private struct Searches {
+        var table: LookupTable
+        var languages: [LocaleIdentifier]
+        var made: [TextLookup.SearchedFiles] = []
+    }
+
+    private var searches: [TableName: [Int: Searches]] = [:]
+
+    /// The names of tables that a program copies, and that weren't read.
+    private var unread: Set<TableName>?
+
+    /// What is known of the sources with calls.
+    private var sources: [String: (isConditional: Bool, importsViews: Bool)] = [:]
 
     /// - Parameter groups: the groups of the layout that were walked as a whole.
     init(
@@ -38,15 +57,21 @@ struct MisplacedLookups {
     ) {
         (self.scan, self.layout, self.groups, self.tables) = (scan, layout, groups, tables)
         (self.bundles, self.workspace) = (bundles, workspace)
+        named = Dictionary(grouping: tables.tables.indices) { tables.tables[$0].name }
     }
 
     /// Returns what is wrong with a call; nil if nothing is, or if it isn't certain.
-    mutating func lookup(of use: KeyUse) -> Found? {
+    /// - Parameter listsAll: true for the hidden texts of all languages; otherwise, the first one has to do.
+    mutating func lookup(of use: KeyUse, listsAll: Bool = false) -> Found? {
         let libraries = bundles.libraries(of: use)
-        guard let library = libraries.first, use.shortcut == nil else { return nil }
+        guard let library = libraries.first, use.shortcut == nil, !unreadTables().contains(use.table) else {
+            return nil
+        }
+        let copies = layout.walk.targets.resourceCopies
         let own = libraries.map { library in
-            tables.tables.indices.filter {
-                tables.tables[$0].name == use.table && tables.tables[$0].targets.contains(library)
+            (named[use.table] ?? []).filter { table in
+                tables.tables[table].targets.contains(library)
+                    && tables.tables[table].files.allSatisfy { copies.mayShip($0.path, with: library) }
             }
         }
         guard let first = own.first?.first, let group = tables.tables[first].group else { return nil }
@@ -55,24 +80,21 @@ struct MisplacedLookups {
             return nil
         }
         let programs = bundles.programTargets
-        for table in tables(named: use.table, with: use.key.text) {
-            let targets = tables.tables[table].targets
-            if targets.isEmpty || !targets.isDisjoint(with: programs) { return nil }
-        }
-        if isConditional(use.path) || isOwnFunction(use) { return nil }
+        if programMayHave(use.key.text, in: use.table) || !isCertain(use) || isOwnFunction(use) { return nil }
         let key = Key(use.key.text)
-        let hidden = hidden(key, of: use, in: library)
-        if hidden.isEmpty { return nil }
-        let entries = tables.entries(of: [key], in: tables.tables[first])[key] ?? []
-        let language = groups[group].developmentLanguage
-        guard let entry = entries.first(where: { $0.locale == language }) ?? entries.first else { return nil }
+        let hidden = hidden(key, of: use, in: library, listsAll: listsAll)
+        guard !hidden.isEmpty, let entry = entry(of: key, in: first, groups[group].developmentLanguage) else {
+            return nil
+        }
         let targets = layout.walk.targets.targets
         let target = targets[library]
+        // Tuist declares a `Bundle.module` as well.
+        let isPackage = target.kind == .module || FilePath(target.origin).name == "Project.swift"
         let lookup = MisplacedLookup(
-            use, in: target.name, runBy: programs.count == 1 ? programs.first.map { targets[$0].name } : nil,
+            use, in: target.name, target.isExecutable ? .executable : isPackage ? .package : .framework,
+            runBy: programs.count == 1 ? programs.first.map { targets[$0].name } : nil,
             entry: (entry.path, entry.position.map { SourceRange(start: $0, end: $0) }),
-            // Tuist declares it as well.
-            isPackage: target.kind == .module || FilePath(target.origin).name == "Project.swift")
+            isView: FrameworkRoutines.views.contains(use.routine))
         return Found(lookup: lookup, hidden: hidden)
     }
 
@@ -83,35 +105,88 @@ struct MisplacedLookups {
         return keys
     }
 
-    private mutating func tables(named name: TableName, with key: ExactString) -> [Int] {
-        if let known = holders[name] { return known[key] ?? [] }
-        var found: [ExactString: [Int]] = [:]
-        for (index, table) in tables.tables.enumerated() where table.name == name {
-            for key in tables.keys(of: table) { found[key.text, default: []].append(index) }
-        }
-        holders[name] = found
-        return found[key] ?? []
+    /// True if a table with the key is in a program's bundle, or may be.
+    private mutating func programMayHave(_ key: ExactString, in name: TableName) -> Bool {
+        if let known = programKeys[name] { return known.contains(key) }
+        let programs = bundles.programTargets
+        let keys = (named[name] ?? []).map { tables.tables[$0] }
+            .filter { $0.targets.isEmpty || !$0.targets.isDisjoint(with: programs) }
+            .flatMap { tables.keys(of: $0).map(\.text) }
+        programKeys[name] = Set(keys)
+        return keys.contains(key)
     }
 
-    /// Returns the texts in a library's own bundle that differ from those that users see.
-    private mutating func hidden(_ key: Key, of use: KeyUse, in library: Int) -> [ShownText] {
-        let table = bundles.table(use.table, of: .target(library))
+    private mutating func entry(
+        of key: Key, in table: Int, _ language: LocaleIdentifier
+    ) -> KeyProof.Entry? {
+        if let known = entries[table] { return known[key] }
+        var own = tables.tables[table]
+        let isOwn = { (file: ProofTable.File) in file.directory?.locale.map { $0 == language } ?? true }
+        if own.files.contains(where: isOwn) { own.files = own.files.filter(isOwn) }
+        let all = tables.entries(of: Set(tables.keys(of: own)), in: own)
+        let first = all.compactMapValues { entries in entries.first { $0.locale == language } ?? entries.first }
+        entries[table] = first
+        return first[key]
+    }
+
+    /// Returns the texts in a library's own bundle that differ from those that users see: those of all languages, or of
+    /// the first language with any.
+    private mutating func hidden(_ key: Key, of use: KeyUse, in library: Int, listsAll: Bool) -> [ShownText] {
         let seen = use.value?.text ?? key.text
-        return table.languages.flatMap { language in
-            TextLookup().texts(of: key, default: use.value?.text, in: table, for: language).filter { shown in
+        var hidden: [ShownText] = []
+        var index = 0
+        while let searched = search(index, in: use.table, of: library), listsAll || hidden.isEmpty {
+            hidden += TextLookup().texts(of: key, default: use.value?.text, in: searched).filter { shown in
                 switch shown.source {
                 case .translation, .language, .development, .base: shown.text != seen
                 case .default, .key, .verbatim, .none: false
                 }
             }
+            index += 1
         }
+        return hidden
     }
 
-    private mutating func isConditional(_ path: String) -> Bool {
-        if let known = isConditional[path] { return known }
-        let isConditional = workspace.optionalBytes(at: path)?.holds(Array("SWIFT_PACKAGE".utf8)) ?? true
-        self.isConditional[path] = isConditional
-        return isConditional
+    /// Returns the search for a language of a library's table; nil after the last one.
+    private mutating func search(_ index: Int, in name: TableName, of library: Int) -> TextLookup.SearchedFiles? {
+        if searches[name]?[library] == nil {
+            let table = bundles.table(name, of: .target(library))
+            searches[name, default: [:]][library] = Searches(table: table, languages: table.languages)
+        }
+        guard let own = searches[name]?[library], index < own.languages.count else { return nil }
+        if index < own.made.count { return own.made[index] }
+        let made = TextLookup().searchedFiles(of: own.table, for: own.languages[index])
+        searches[name]?[library]?.made.append(made)
+        return made
+    }
+
+    /// The names of the tables among the members of programs that were excluded, that Git ignores, or that are missing.
+    private mutating func unreadTables() -> Set<TableName> {
+        if let unread { return unread }
+        let read = Set((layout.tablePaths + layout.catalogPaths).map(FilePath.init))
+        let programs = bundles.programTargets
+        let members = layout.walk.targets.files.filter { file, targets in
+            FormatRegistry.isTable(file.string) && !read.contains(file) && targets.contains(where: programs.contains)
+        }
+        let unread = Set(members.keys.map { TableName(path: $0.string) })
+        self.unread = unread
+        return unread
+    }
+
+    /// False for a call in a source that is compiled in several ways, or that doesn't import the routine's module.
+    private mutating func isCertain(_ use: KeyUse) -> Bool {
+        let known = sources[use.path]
+        let source =
+            known
+            ?? (
+                isConditional: workspace.optionalBytes(at: use.path).map(CompilationConditions.haveFlags) ?? true,
+                importsViews: scan.imports(of: use.path).contains(where: FrameworkRoutines.modules.contains)
+            )
+        sources[use.path] = source
+        let isBasic =
+            FrameworkRoutines.ofFoundation.contains(use.routine) || !FrameworkRoutines.names.contains(use.routine)
+            || use.routine.hasPrefix("NSLocalizedString")
+        return !source.isConditional && (isBasic || source.importsViews)
     }
 
     /// True if the project declares a function or an initializer for such calls, which may look anywhere.

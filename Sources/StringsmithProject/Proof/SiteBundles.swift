@@ -23,6 +23,9 @@ struct SiteBundles {
     private let workspace: Workspace
     private let programs: [Int]
     private let extensions: [Int]
+
+    /// The frameworks that are linked into the program, whose resources the program may copy.
+    private let statics: Set<Int>
     private var uncompiled: UncompiledSources
     private var tables: [TableOfBundle: LookupTable] = [:]
 
@@ -39,6 +42,15 @@ struct SiteBundles {
         let all = targets.targets
         programs = all.indices.filter { all[$0].kind.isProgram }
         extensions = all.indices.filter { all[$0].kind == .appExtension }
+        let settings = targets.buildSettings
+        statics = Set(
+            all.indices.filter { target in
+                guard all[target].kind == .library else { return false }
+                return all[target].isStatic
+                    || (settings[target] ?? []).contains {
+                        $0.readingFiles(in: workspace).value(of: "MACH_O_TYPE") == "staticlib"
+                    }
+            })
     }
 
     /// Returns the bundles that a use looks into: several if several targets compile its source.
@@ -87,25 +99,20 @@ struct SiteBundles {
     /// Returns the libraries and modules that compile the Swift source of a call that certainly looks into the main
     /// bundle of some program; none if a program compiles it as well.
     func libraries(of use: KeyUse) -> [Int] {
-        guard use.origin == .call, use.bundle == nil || use.bundle == .main && !programs.isEmpty, !use.isInPreview,
+        guard use.origin == .call, use.bundle == nil, !use.isInPreview,
             bundles.isInLibrary(use.table), Self.mainBundleRoutines.contains(use.routine),
             !Self.keyTypes.contains(use.routine), SourceLanguage(path: use.path) == .swift
         else { return [] }
         let members = bundles.targets(of: use.path)
         // The tables of a program that wasn't walked aren't known.
         let isCertain =
-            members.allSatisfy { !targets.targets[$0].kind.isProgram && !isStatic($0) }
+            members.allSatisfy { !targets.targets[$0].kind.isProgram && !statics.contains($0) }
             && programs.allSatisfy { targets.targets[$0].walkedDirectories == nil }
         return isCertain ? members : []
     }
 
     private static let mainBundleRoutines = Set(Routine.genstringsRoutines.map(\.identifier)).union(
         FrameworkRoutines.names)
-
-    /// True for a framework that is linked into the program, whose resources the program may copy.
-    private func isStatic(_ target: Int) -> Bool {
-        (targets.buildSettings[target] ?? []).contains { $0.value(of: "MACH_O_TYPE") == "staticlib" }
-    }
 
     /// The programs, of which each may run a library's code.
     var programTargets: Set<Int> { Set(programs) }

@@ -6,6 +6,7 @@ struct PackageManifest {
     struct Target {
         var name: String
         var isTest: Bool
+        var isExecutable: Bool
 
         /// The directory; nil for the default one.
         var path: String?
@@ -23,14 +24,18 @@ struct PackageManifest {
     /// True if the manifest declares further targets, whose directories are computed.
     private(set) var hasUnknownTargets = false
 
+    /// False for tools before 5.3, which know no resources.
+    let hasResources: Bool
+
     private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 
     init(_ bytes: [UInt8]) {
+        hasResources = Self.hasResources(bytes)
         var reader = ManifestReader(bytes)
         while let word = reader.nextMember() {
             guard Self.kinds.contains(word), let arguments = reader.arguments() else { continue }
             guard case .text(let name)? = arguments["name"] else { continue }
-            var target = Target(name: name, isTest: word == "testTarget")
+            var target = Target(name: name, isTest: word == "testTarget", isExecutable: word == "executableTarget")
             switch arguments["path"] {
             case .text(let path): target.path = path
             case nil: break
@@ -44,6 +49,16 @@ struct PackageManifest {
             target.resources = Self.resources(arguments)
             targets.append(target)
         }
+    }
+
+    private static func hasResources(_ bytes: [UInt8]) -> Bool {
+        guard let place = bytes.firstOffset(of: Array("swift-tools-version".utf8), from: 0) else { return true }
+        let line = bytes[place...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
+        let numbers = line.split(omittingEmptySubsequences: true) { !$0.isASCIIDigit }.prefix(2).map {
+            Int(String(decoding: $0, as: UTF8.self)) ?? .max
+        }
+        guard let major = numbers.first, major <= 5 else { return true }
+        return major == 5 && numbers.count == 2 && numbers[1] >= 3
     }
 
     /// Returns the resource rules in the arguments of a target; nil if they aren't literals.
@@ -364,8 +379,11 @@ extension ProjectTargets {
             if rule.selected?.contains("") ?? false { rule.selected = nil }
             rule.exceptsResources = false
             resourceCopies.add(declared, as: targets.count, in: directory)
+            if !manifest.hasResources { resourceCopies.withoutResources.insert(targets.count) }
             targets.append(
-                ProjectTarget(name: declared.name, kind: declared.isTest ? .test : .module, origin: path))
+                ProjectTarget(
+                    name: declared.name, kind: declared.isTest ? .test : .module, origin: path,
+                    isExecutable: declared.isExecutable))
             directories[FilePath(directory), default: []].append(rule)
         }
     }

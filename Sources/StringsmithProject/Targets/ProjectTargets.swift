@@ -36,6 +36,12 @@ package struct ProjectTarget: Hashable, Sendable {
     /// The walked directories in that of a project that wasn't walked; nil for one that was.
     var walkedDirectories: [String]?
 
+    /// True for a static framework or library, by its product: it is linked into the program.
+    var isStatic = false
+
+    /// True for a program of a package, whose resources are in a bundle of their own like those of its libraries.
+    var isExecutable = false
+
     /// The name in `import`: characters that an identifier can't have become underscores.
     var moduleName: String {
         let bytes = name.utf8.map { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 ? $0 : .lowLine }

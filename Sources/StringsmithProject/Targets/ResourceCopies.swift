@@ -14,6 +14,9 @@ struct ResourceCopies: Sendable {
     /// The resource rules of targets whose manifest states all of them.
     private(set) var packages: [Int: PackageResources] = [:]
 
+    /// The targets of packages for tools that know no resources.
+    var withoutResources: Set<Int> = []
+
     /// - Parameter place: returns the path of a file in the project.
     mutating func add(
         _ project: XcodeProject, at path: String, synchronized: [String], place: (String) -> String?
@@ -27,6 +30,12 @@ struct ResourceCopies: Sendable {
             }
         }
         if project.hasTableScript { scriptedProjects.insert(path) }
+    }
+
+    /// False for a table of a package's target that certainly isn't in its bundle.
+    func mayShip(_ path: String, with target: Int) -> Bool {
+        if withoutResources.contains(target) { return false }
+        return packages[target]?.fate(ofTable: path).map { $0 == .shipped } ?? true
     }
 
     mutating func add(_ target: PackageManifest.Target, as index: Int, in directory: String) {

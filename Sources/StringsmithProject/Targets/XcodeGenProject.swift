@@ -19,6 +19,7 @@ struct XcodeGenProject {
     struct Target {
         var name: String
         var kind: ProjectTarget.Kind
+        var isStatic: Bool
         var sources: [Source]
 
         /// Its build settings in each configuration.
@@ -46,9 +47,11 @@ struct XcodeGenProject {
             let settings = try Self.applyingTemplates(templates, to: target.value, named: name, at: path)
             let sources = (settings["sources"]?.elements ?? []).compactMap { Self.source($0, content: nil) }
             let resources = (settings["resources"]?.elements ?? []).compactMap { Self.source($0, content: .resources) }
+            let type = settings["type"]?.text ?? ""
             targets.append(
                 Target(
-                    name: name, kind: Self.kind(settings["type"]?.text ?? ""), sources: sources + resources,
+                    name: name, kind: Self.kind(type), isStatic: type.hasByteSuffix(".static"),
+                    sources: sources + resources,
                     buildSettings: settingsReader.buildSettings(of: settings, named: name)))
         }
     }
@@ -250,7 +253,8 @@ extension ProjectTargets {
         for declared in project.targets {
             for source in declared.sources { add(source, to: targets.count) }
             buildSettings[targets.count] = declared.buildSettings
-            targets.append(ProjectTarget(name: declared.name, kind: declared.kind, origin: path))
+            targets.append(
+                ProjectTarget(name: declared.name, kind: declared.kind, origin: path, isStatic: declared.isStatic))
         }
     }
 

@@ -14,12 +14,14 @@ extension ProjectTargets {
         let identifiers = object.texts("targets").filter { project.objects[$0]?.isa == "PBXNativeTarget" }
         for identifier in identifiers {
             guard let target = project.objects[identifier] else { continue }
-            let kind = Self.kind(target.text("productType") ?? "")
+            let product = target.text("productType") ?? ""
             let name = target.text("name") ?? identifier
             buildSettings[targets.count] = project.buildSettings(of: target, named: name, at: path) {
                 places.paths[$0]
             }
-            targets.append(ProjectTarget(name: name, kind: kind, origin: path))
+            targets.append(
+                ProjectTarget(
+                    name: name, kind: Self.kind(product), origin: path, isStatic: product.hasByteSuffix(".static")))
         }
         resourceCopies.add(project, at: path, synchronized: places.synchronizedGroups.map(\.path)) { places.paths[$0] }
         for (index, identifier) in identifiers.enumerated() {

@@ -33,11 +33,37 @@ package struct TextLookup: Sendable {
     package func texts(
         of key: Key, default value: ExactString? = nil, in table: LookupTable?, for locale: LocaleIdentifier
     ) -> [ShownText] {
-        var tried: [String] = []
-        var damage: Diagnostic?
+        texts(of: key, default: value, in: table.map { searchedFiles(of: $0, for: locale) } ?? SearchedFiles(locale))
+    }
+
+    /// The files of a table that are searched for all keys in a locale.
+    package struct SearchedFiles: Sendable {
+        fileprivate let locale: LocaleIdentifier
+        fileprivate var files: [(isVaried: Bool, file: LookupTable.File, source: ShownText.Source)] = []
+
+        fileprivate init(_ locale: LocaleIdentifier) { self.locale = locale }
+    }
+
+    /// Finds the files to search for a locale, which takes longer than a search.
+    package func searchedFiles(of table: LookupTable, for locale: LocaleIdentifier) -> SearchedFiles {
+        var searched = SearchedFiles(locale)
+        let steps = search(table, for: locale).steps
         // Foundation on Linux reads no .stringsdict: it crashes if there is one with the key.
         for isVaried in [true, false] {
-            guard let table, let (file, source) = found(in: table, withForms: isVaried, for: locale) else { continue }
+            guard let (file, source) = found(in: table, withForms: isVaried, steps) else { continue }
+            searched.files.append((isVaried, file, source))
+        }
+        return searched
+    }
+
+    /// Returns the texts for a key in the files for a locale.
+    package func texts(
+        of key: Key, default value: ExactString? = nil, in searched: SearchedFiles
+    ) -> [ShownText] {
+        let locale = searched.locale
+        var tried: [String] = []
+        var damage: Diagnostic?
+        for (isVaried, file, source) in searched.files {
             guard let (entry, text) = file.text(of: key) else {
                 if !tried.contains(where: { $0.hasSameBytes(as: file.path) }) { tried.append(file.path) }
                 damage = damage ?? file.damage
@@ -72,7 +98,7 @@ package struct TextLookup: Sendable {
     package func hiddenKeys(
         in table: LookupTable, for locale: LocaleIdentifier, shownInstead: (Key) -> ExactString? = \.text
     ) -> [(localization: String, keys: [Key])] {
-        let searched = [true, false].compactMap { found(in: table, withForms: $0, for: locale)?.0 }
+        let searched = searchedFiles(of: table, for: locale).files.map(\.file)
         // An error makes the table empty, and is a finding itself.
         guard searched.allSatisfy({ $0.damage == nil }) else { return [] }
         var seen: Set<Key> = []
@@ -97,7 +123,7 @@ package struct TextLookup: Sendable {
 
     /// Returns the file that is searched.
     private func found(
-        in table: LookupTable, withForms: Bool, for locale: LocaleIdentifier
+        in table: LookupTable, withForms: Bool, _ steps: [LanguageSearch.Step]
     ) -> (LookupTable.File, ShownText.Source)? {
         var files = table.files
         // A catalog that isn't compiled is a file like any other on Linux.
@@ -106,7 +132,7 @@ package struct TextLookup: Sendable {
         if let loose = files.first(where: { $0.directory == nil && $0.exists(withForms: withForms) }) {
             return (loose, .base)
         }
-        for step in search(table, for: locale).steps {
+        for step in steps {
             let own = files.filter { $0.directory?.hasSameBytes(as: step.name) ?? false }
             guard let file = own.first(where: { $0.exists(withForms: withForms) }) else { continue }
             return (file, source(of: step))

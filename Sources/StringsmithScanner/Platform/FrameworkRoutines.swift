@@ -13,6 +13,20 @@ package enum FrameworkRoutines {
         return names.union(aliases.map(\.name.last.text))
     }()
 
+    /// The names that SwiftUI declares.
+    package static let views = Set(
+        [PlatformInterface.swiftUICore, PlatformInterface.swiftUIViews].compactMap(PlatformInterface.read)
+            .flatMap(Self.names)
+    ).union(["Text"])
+
+    /// The names that a source has without Apple's modules for views and the like.
+    package static let ofFoundation: Set<String> = ["String", "AttributedString", "LocalizedStringResource"]
+
+    /// The modules with the other names.
+    package static let modules: Set<String> = [
+        "SwiftUI", "SwiftUICore", "AppIntents", "WidgetKit", "TipKit", "Charts", "ActivityKit",
+    ]
+
     private static func names(of source: SourceDeclarations) -> [String] {
         source.members.compactMap { member in
             let (type, declaration) = (member.type, member.declaration)

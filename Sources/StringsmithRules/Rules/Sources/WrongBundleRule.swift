@@ -20,10 +20,9 @@ struct WrongBundleRule: UseRule {
 
     func check(_ table: UsedTable) -> [UseFinding] {
         table.misplaced.map { use, lookup in
-            let program = lookup.program ?? "the program that links \(lookup.target)"
-            return UseFinding(
-                "\"\(use.key.text)\" is looked up in the bundle of \(program), but only \(lookup.target) has it",
-                at: .use(use), notes: [lookup.entry, Note("use \(lookup.fix)")])
+            UseFinding(
+                "\"\(use.key.text)\" is looked up in \(lookup.place), but only \(lookup.owner) has it", at: .use(use),
+                notes: [lookup.entry, Note("fix: \(lookup.fix)")])
         }
     }
 }
