@@ -19,13 +19,14 @@ final class RunningProcess {
         #if canImport(Darwin)
             let kind = SOCK_STREAM
         #else
-            let kind = Int32(SOCK_STREAM.rawValue)
+            // A program that inherited the other end would wait for its own input.
+            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         #endif
         guard socketpair(AF_UNIX, kind, 0, &sockets) == 0 else { return nil }
         var pipe: [Int32] = [-1, -1]
         var child = pid_t()
-        for socket in sockets { _ = fcntl(socket, F_SETFD, FD_CLOEXEC) }
         #if canImport(Darwin)
+            for socket in sockets { _ = fcntl(socket, F_SETFD, FD_CLOEXEC) }
             var isOn: Int32 = 1
             setsockopt(sockets[0], SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
         #endif
