@@ -74,10 +74,9 @@ package struct LanguageSearch: Hashable, Sendable {
         }
         if isFound { return }
         let script = language.script
-        let base = language.rawValue.prefix { $0 != "-" }
         let variant = zip(names, tags).first { _, tag in
             guard let tag else { return false }
-            return tag.rawValue.prefix { $0 != "-" } == base && tag.script == script
+            return tag.isSameLanguage(as: language) && tag.script == script
         }
         if let variant { add(variant.0, reason) }
     }

@@ -42,6 +42,12 @@ extension LocaleIdentifier {
     /// True if the locale is written from right to left.
     package var isRightToLeft: Bool { cicu_is_right_to_left(rawValue) != 0 }
 
+    /// The language without script and region: `zh` for `zh-Hant-TW`.
+    package var languageCode: Substring { rawValue.prefix { $0 != "-" } }
+
+    /// True if both are varieties of one language.
+    package func isSameLanguage(as other: LocaleIdentifier) -> Bool { languageCode == other.languageCode }
+
     /// The language, with the script if it isn't the default: `pt` for `pt-BR`, `zh-Hant` for `zh-TW`.
     package var language: LocaleIdentifier {
         let scripted = Self.addingUnusualScript(to: rawValue) ?? rawValue

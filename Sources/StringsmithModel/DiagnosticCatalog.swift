@@ -262,7 +262,8 @@ package enum DiagnosticCatalog {
             advice: """
                 The service fills in what it hasn't got. Export untranslated strings as missing, and upload the \
                 project's translations to the service. One or two single words are only noted, since languages borrow \
-                words. A text that was the source string in an earlier revision is no translation, and may be replaced.
+                words; so is a text that was the source string in an earlier revision, which probably nobody has \
+                translated. Both stay with '--accept-good'.
                 """),
         DiagnosticEntry(
             .incompleteScan, .failure, summary: "a part of the project couldn't be read",

@@ -252,23 +252,45 @@ struct IncomingBranchTests {
     }
 
     @Test(
-        "Source texts that don't differ between languages, or replace a key, lose no translation",
+        "Only what nobody has written is replaced by the source text without a word",
         arguments: [
-            ("%@ · %@", "%1$@ · %2$@"), ("1. %@", "%@ 1."), ("k", "Key"),
-        ])
-    func wordlessSource(translation: String, source: String) throws {
-        let text = { (value: String) in "\"k\" = \"\(value)\";\n\"b\" = \"B\";\n\"c\" = \"C\";\n" }
+            ("k", "%@ · %@", "%1$@ · %2$@", nil), ("menu.title", "menu.title", "Menu", nil),
+            ("Chat now", "Chat now", "Talk now", "warning"), ("k", "1. %@", "%@ 1.", "warning"),
+            ("k", "„%@“", "“%@”", "note"), ("k", "%2$@ %1$@", "%1$@ %2$@", "warning"),
+            ("k", "Menü", "Menu", "note"),
+        ] as [(String, String, String, String?)])
+    func sourceText(key: String, translation: String, source: String, severity: String?) throws {
+        let text = { (value: String) in "\"\(key)\" = \"\(value)\";\n\"b\" = \"B\";\n\"c\" = \"C\";\n" }
         let directory = try Self.branch(
             ["P/de.lproj/L.strings": text(source)],
             of: ["P/de.lproj/L.strings": text(translation), "P/en.lproj/L.strings": text(source)])
-        let run = try Self.incoming([], in: directory)
-        #expect(run.status == 0 && Self.rules(run) == [], "\(run.text)\(run.error)")
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(run.status == (severity == "warning" ? 1 : 0), "\(run.text)\(run.error)")
+        #expect(Self.rules(run) == (severity == nil ? [] : ["incoming-source-text"]))
+        if let severity { #expect(run.text.contains(": \(severity): "), "\(run.text)") }
+        #expect(try directory.text(of: "P/de.lproj/L.strings") == text(severity == nil ? source : translation))
     }
 
     @Test(
-        "A source string that changed since replaces its former one, which nobody had translated",
+        "A word of another variety of the language stays, though it was the source string once",
+        arguments: [("en-GB", "warning"), ("de", "note")])
+    func formerSource(language: String, severity: String) throws {
+        let path = "P/\(language).lproj/L.strings"
+        let files = { (source: String, translation: String) in
+            ["P/en.lproj/L.strings": "\"k\" = \"\(source)\";\n", path: "\"k\" = \"\(translation)\";\n"]
+        }
+        let directory = try Self.branch(files("My Color", "My Colour"), of: files("My Colour", "My Colour"))
+        try directory.write(files("My Color", "My Color")[path] ?? "", to: path)
+        try CheckSinceTests.commit(in: directory)
+        let run = try Self.incoming(["--accept-good"], in: directory)
+        #expect(Self.rules(run) == ["incoming-source-text"] && run.text.contains(": \(severity): "), "\(run.text)")
+        #expect(try directory.text(of: path) == "\"k\" = \"My Colour\";\n")
+    }
+
+    @Test(
+        "A source string that replaces its former one, which probably nobody had translated, is only noted",
         arguments: ["L.strings", "C.xcstrings"], ["Second Subtitle", "Zweiter Untertitel"])
-    func formerSource(name: String, german: String) throws {
+    func outdatedSource(name: String, german: String) throws {
         let new = "Secondary Subtitle"
         func files(_ source: String, _ translation: String) -> [String: String] {
             func unit(_ value: String) -> String {
@@ -288,7 +310,8 @@ struct IncomingBranchTests {
         for (path, text) in files(new, new) { try directory.write(text, to: path) }
         try CheckSinceTests.commit(in: directory)
         let run = try Self.incoming([], in: directory)
-        #expect(Self.rules(run) == (german == "Second Subtitle" ? [] : ["incoming-source-text"]), "\(run.text)")
+        #expect(Self.rules(run) == ["incoming-source-text"], "\(run.text)")
+        #expect(run.status == (german == "Second Subtitle" ? 0 : 1), "\(run.text)")
     }
 
     @Test(

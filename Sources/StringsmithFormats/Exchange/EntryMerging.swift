@@ -142,8 +142,8 @@ package struct EntryMerging {
         switch intake.verdict(on: judged, current: current, source: source, model: model, other: other) {
         case .taken: return true
         case .ignored: return false
-        case .refused(let message, let rule):
-            diagnostics.append(incoming.report(message, rule, unit))
+        case .refused(let message, let rule, let severity):
+            diagnostics.append(incoming.report(message, rule, unit, severity: severity))
             return false
         }
     }

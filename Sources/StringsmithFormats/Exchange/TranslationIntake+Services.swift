@@ -25,11 +25,16 @@ extension TranslationIntake {
         }
         if !replacesFile, state == .new { return nil }
         if guards.contains(.incomingSourceText), text == source || unit.steps.isEmpty && text == unit.key.text,
-            text.hasLetters, current.value != unit.key.text, !wasSource(current.value, unit.key)
+            isTranslation(current.value, of: unit)
         {
             let name = text == source ? "source text" : "key"
+            // A language can have a word of the former source string, so that it was translated after all.
+            let isFormerSource = wasSource(current.value, unit)
             return .refused(
-                "\(name) in place of the translation of '\(unit.id)'\(stays)", .incomingSourceText)
+                isFormerSource
+                    ? "\(name) in place of the former one in the translation of '\(unit.id)'\(stays)"
+                    : "\(name) in place of the translation of '\(unit.id)'\(stays)",
+                .incomingSourceText, isFormerSource ? .note : .warning)
         }
         if guards.contains(.incomingNoBreakSpace), text.losesNoBreakSpaces(of: current.value) {
             return .refused(
@@ -42,6 +47,13 @@ extension TranslationIntake {
             return .refused("invisible character \(code) added to the translation of '\(unit.id)'", .incomingInvisible)
         }
         return nil
+    }
+
+    /// Returns whether somebody has written the text that a unit replaces: it isn't just its key, or the unit's text with
+    /// the specifiers spelled differently.
+    private func isTranslation(_ current: ExactString, of unit: IncomingUnit) -> Bool {
+        if current == unit.key.text, KeyStyle(unit.key) == .identifier { return false }
+        return FormatString(current).positional() != FormatString(unit.unit.value).positional()
     }
 
     /// Returns why a string must not get another state while its text stays; nil if nothing speaks against it.
@@ -63,15 +75,6 @@ extension TranslationIntake {
 }
 
 extension ExactString {
-    /// True if a text has letters besides specifiers: others say the same in every language.
-    fileprivate var hasLetters: Bool {
-        FormatString(self).pieces.contains { piece in
-            guard case .text(let range) = piece else { return false }
-            let text = String(decoding: bytes[range], as: UTF8.self)
-            return text.unicodeScalars.contains(where: \.properties.isAlphabetic)
-        }
-    }
-
     /// The scripts that are written with joiners, zero-width spaces, or marks of direction.
     private static let invisibleScripts: Set<String> = [
         "Adlm", "Arab", "Beng", "Deva", "Gujr", "Guru", "Hebr", "Khmr", "Knda", "Laoo", "Mlym", "Mong", "Mymr", "Nkoo",

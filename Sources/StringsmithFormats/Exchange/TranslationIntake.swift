@@ -12,7 +12,7 @@ package struct TranslationIntake: Sendable {
         case ignored
 
         /// The current text stays, and the user is told why.
-        case refused(String, RuleID)
+        case refused(String, RuleID, Severity = .warning)
     }
 
     /// True to take strings that aren't finished, unless the current text is.
@@ -24,8 +24,9 @@ package struct TranslationIntake: Sendable {
     /// True if the file replaces the current one, so that a string that it empties or resets would be lost.
     package var replacesFile = false
 
-    /// Returns whether a text was the source string of a key once: nobody has translated it.
-    package var wasSource: @Sendable (ExactString, Key) -> Bool = { _, _ in false }
+    /// Returns whether the text that a unit replaces was the source string of its key once: probably, nobody has
+    /// translated it.
+    package var wasSource: @Sendable (ExactString, IncomingUnit) -> Bool = { _, _ in false }
 
     /// The plural categories of the languages.
     var forms = PluralForms()

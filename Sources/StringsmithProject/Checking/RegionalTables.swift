@@ -90,9 +90,4 @@ extension LocaleIdentifier {
         guard others.contains(where: { $0 != locale && $0.isSameLanguage(as: locale) }) else { return [] }
         return locale.parents.filter { $0.isSameLanguage(as: locale) && others.contains($0) }
     }
-
-    /// True if both are varieties of one language.
-    fileprivate func isSameLanguage(as other: LocaleIdentifier) -> Bool {
-        rawValue.utf8.prefix { $0 != .hyphen }.elementsEqual(other.rawValue.utf8.prefix { $0 != .hyphen })
-    }
 }

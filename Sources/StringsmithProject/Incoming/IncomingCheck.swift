@@ -57,7 +57,7 @@ package struct IncomingCheck: Sendable {
     func guarding(_ intake: TranslationIntake, of path: String, in project: IncomingProject) -> TranslationIntake {
         var intake = intake
         intake.guards = TranslationIntake.serviceGuards.subtracting(ignored)
-        intake.wasSource = { project.wasSource($0, of: $1, in: path) }
+        intake.wasSource = { project.wasSource($0, of: $1.key, in: path, for: $1.locale) }
         return intake
     }
 

@@ -133,12 +133,13 @@ struct IncomingProject: Sendable {
         group(of: path)?.developmentLanguage ?? workspace.optionalDocument(at: path)?.developmentLanguage
     }
 
-    /// Returns whether a text in a table or catalog was the source string of a key in an earlier revision.
-    func wasSource(_ text: ExactString, of key: Key, in path: String) -> Bool {
+    /// Returns whether a text in a table or catalog was the source string of a key in an earlier revision. Between
+    /// varieties of one language, that says nothing about who wrote it.
+    func wasSource(_ text: ExactString, of key: Key, in path: String, for locale: LocaleIdentifier) -> Bool {
         let isCommon = FormatRegistry.isCommonTable(path)
-        guard let source = isCommon ? path : sourcePath(of: path), let language = developmentLanguage(of: path) else {
-            return false
-        }
+        guard let source = isCommon ? path : sourcePath(of: path), let language = developmentLanguage(of: path),
+            !locale.isSameLanguage(as: language)
+        else { return false }
         let former = formerSources.value(FilePath(source)) {
             FormerSourceStrings(of: source) { file in
                 isCommon

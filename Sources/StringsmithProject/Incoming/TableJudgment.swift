@@ -522,7 +522,7 @@ extension IncomingUnits {
     /// Returns the diagnostics, in which source texts in place of translations are notes if they may be loanwords: they
     /// are single words, and only a few in their language.
     func easing(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        let found = diagnostics.filter { $0.rule == .incomingSourceText }
+        let found = diagnostics.filter { $0.rule == .incomingSourceText && $0.severity > .note }
         if found.isEmpty { return diagnostics }
         var words: [LocaleIdentifier: Set<Key>] = [:]
         for unit in units where !unit.unit.value.bytes.contains(.space) {
@@ -530,8 +530,9 @@ extension IncomingUnits {
         }
         let counts = Dictionary(grouping: found, by: \.locale).mapValues(\.count)
         return diagnostics.map { diagnostic in
-            guard diagnostic.rule == .incomingSourceText, let locale = diagnostic.locale, let key = diagnostic.key,
-                words[locale]?.contains(key) ?? false, counts[locale] ?? 0 < Self.fewestWords
+            guard diagnostic.rule == .incomingSourceText, diagnostic.severity > .note,
+                let locale = diagnostic.locale, let key = diagnostic.key, words[locale]?.contains(key) ?? false,
+                counts[locale] ?? 0 < Self.fewestWords
             else { return diagnostic }
             var note = diagnostic
             note.severity = .note

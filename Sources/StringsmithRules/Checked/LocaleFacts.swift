@@ -50,7 +50,5 @@ package final class LocaleFacts: Sendable {
     }
 
     /// The language subtag, such as `fr` in `fr-CA`; empty without a locale.
-    package var language: String {
-        identifier?.rawValue.split(separator: "-").first.map(String.init) ?? ""
-    }
+    package var language: String { identifier.map { String($0.languageCode) } ?? "" }
 }

@@ -117,8 +117,7 @@ package struct LocaleLayout: Sendable {
         /// Returns whether an application has a variety of a language.
         func isReachable(_ language: LocaleIdentifier) -> Bool {
             let isVariety = { (other: LocaleIdentifier, language: LocaleIdentifier) in
-                other.rawValue.prefix { $0 != "-" } == language.rawValue.prefix { $0 != "-" }
-                    && other.script == language.script
+                other.isSameLanguage(as: language) && other.script == language.script
             }
             if applicationLanguages.contains(where: { isVariety($0, language) }) { return true }
             // Without a language in common, the user's languages are searched.
@@ -150,7 +149,7 @@ extension LocaleIdentifier {
     /// The language without script and region. Programs take these for one language.
     fileprivate var canonicalLanguage: String {
         let locale = LocaleIdentifier.canonical(directoryName: rawValue) ?? self
-        let language = String(locale.rawValue.prefix { $0 != "-" })
+        let language = String(locale.languageCode)
         return ["no": "nb", "tl": "fil"][language] ?? language
     }
 }
