@@ -302,6 +302,13 @@ struct WhyCommandTests {
     }
 
     static let runTimeKeys: [(call: String, table: String, verdict: String)] = [
+        (#"NSLocalizedString("HOME_\(s)".lowercased(), comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString(s ?? "x.\(s)", comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString(s + ".\(s)", comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString(s + ".subtitle\(s)", comment: "")"#, "Localizable", "unused"),
+        (#"NSLocalizedString("home" + ".\(s)", comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString("menu" + ".\(s)", comment: "")"#, "Localizable", "unused"),
+        (#"Bundle.main.localizedString(forKey: "X\(s)".snake, value: nil, table: nil)"#, "Localizable", "reachable"),
         ("NSLocalizedString(server.key, comment: \"\")", "Localizable", "reachable"),
         ("NSLocalizedString(screen + \".\" + part, comment: \"\")", "Localizable", "reachable"),
         ("NSLocalizedString(screen + \"-\" + part, comment: \"\")", "Localizable", "unused"),
@@ -344,6 +351,22 @@ struct WhyCommandTests {
         ),
         ("// NSLocalizedString(k, comment: \"\")", "Localizable", "unused"),
     ]
+
+    @Test(
+        "A conditional without a middle operand looks up its condition, or else its last operand",
+        arguments: [
+            ("k ?: @\"b\"", "used b, reachable a"), ("k ? @\"a\" : @\"b\"", "used b, used a"),
+            ("[k name] ?: @\"\"", "reachable b, reachable a"), ("@\"a\" ?: @\"b\"", "used b, used a"),
+        ])
+    func shortConditional(key: String, verdicts: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.m": "NSString *f(NSString *k) { return NSLocalizedString(\(key), nil); }\n",
+            "en.lproj/Localizable.strings": "\"b\" = \"B\";\n\"a\" = \"A\";\n",
+        ])
+        let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+        let lines = run.output.split(separator: "\n").prefix(2).map { $0.split(separator: "\"").prefix(2).joined() }
+        #expect(lines.map { $0.replacing(":", with: "") }.joined(separator: ", ") == verdicts, "\(run.output)")
+    }
 
     @Test("A key that is known only at run time makes the keys reachable that it can be", arguments: runTimeKeys)
     func runTimeKey(call: String, table: String, verdict: String) async throws {

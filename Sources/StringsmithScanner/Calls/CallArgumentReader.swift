@@ -60,7 +60,9 @@ struct CallArgumentReader {
     private mutating func parse(_ items: Items, depth: Int) -> ArgumentExpression {
         guard let first = items.first, let last = items.last else { return ArgumentExpression() }
         if depth < Self.deepestTernary, let (question, colon) = ternary(in: items) {
-            let taken = parse(items[question + 1..<colon], depth: depth + 1)
+            // `a ?: b` is `a` where that is true.
+            let first = question + 1 < colon ? items[question + 1..<colon] : items[..<question]
+            let taken = parse(first, depth: depth + 1)
             let otherwise = parse(items[(colon + 1)...], depth: depth + 1)
             if taken.alternatives.count + otherwise.alternatives.count <= Self.mostChoices {
                 return store.either(taken, otherwise)
@@ -204,7 +206,8 @@ struct CallArgumentReader {
     }
 
     private func dynamicPart(_ items: Items, range: Range<Int>) -> DynamicPart {
-        for case .token(.string(let token)) in items where token.hasInterpolation {
+        let literal = withoutCasts(items)
+        if literal.count == 1, case .token(.string(let token)) = literal[literal.startIndex], token.hasInterpolation {
             return DynamicPart(kind: .interpolation, range: token.range)
         }
         var isName = true
