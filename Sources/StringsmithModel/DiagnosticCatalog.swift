@@ -335,6 +335,13 @@ package enum DiagnosticCatalog {
                 from a newer version. Restore an earlier version of the file, or correct it at this place.
                 """),
         DiagnosticEntry(
+            .reachableKey, .finding, summary: "keys stay because a call may look up any of them",
+            advice: """
+                No source names them, but this call's key is only known at run time, so sync neither marks nor removes \
+                them. Write what it looks up into a comment on its line, '// stringsmith:uses PATTERN', or write its \
+                keys as literals. why lists all such calls.
+                """),
+        DiagnosticEntry(
             .keyUsedElsewhere, .failure, summary: "a source outside the named paths uses a key to rename",
             advice: """
                 It would look up a key that no table has any more, so nothing is renamed. Name the directory that \

@@ -178,6 +178,7 @@ extension RuleID {
     package static let nonLiteralValue: RuleID = "non-literal-value"
     package static let openSpecifier: RuleID = "open-specifier"
     package static let pruneRecord: RuleID = "prune-record"
+    package static let reachableKey: RuleID = "reachable-key"
     package static let keyUsedElsewhere: RuleID = "key-used-elsewhere"
     package static let historyUnreadable: RuleID = "history-unreadable"
     package static let keyStillMentioned: RuleID = "key-still-mentioned"

@@ -79,8 +79,12 @@ extension SyncWrittenTextTests {
 
     @Test(
         "No key of a table is unused if a call may look up any of them",
-        arguments: [("String(code)", "Codes", true), ("String(code)", "Localizable", false), ("key", "Codes", true)])
-    func openTable(key: String, table: String, isOpen: Bool) async throws {
+        arguments: [
+            ("String(code)", "Codes", "it may be any key of 'Codes'"),
+            ("String(code)", "Localizable", "'-9800' stays: nothing else names it, but this may look it up"),
+            ("key", "Codes", "it may be any key of 'Codes'"),
+        ])
+    func openTable(key: String, table: String, note: String) async throws {
         let text = "\"heading\" = \"Codes\";\n\"-9800\" = \"Error\";\n"
         let project = try SyncSandbox([
             "A.swift": """
@@ -89,8 +93,85 @@ extension SyncWrittenTextTests {
             """, "en.lproj/\(table).strings": text, "fr.lproj/\(table).strings": text,
         ])
         #expect(await project.run("sync", "--obsolete", "prune") == .success)
-        #expect(try project.text("fr.lproj/\(table).strings").contains("-9800") == isOpen)
-        #expect(project.errors.contains("it may be any key of 'Codes'") == isOpen)
+        #expect(try project.text("fr.lproj/\(table).strings") == text)
+        #expect(project.errors.contains(note), "\(project.errors)")
+    }
+
+    @Test(
+        "What only a call with an unknown key may name is left alone, unless a hint says what the call names",
+        arguments: [
+            ("Text(LocalizedStringKey(item.title))", "unknown"), ("Text(item.title)", "marked"),
+            ("Text(LocalizedStringKey(item.title)) // stringsmith:uses menu.*", "marked"),
+            ("Text(LocalizedStringKey(item.title)) // stringsmith:uses old.*", "kept"),
+            ("NSLocalizedString(item.title, comment: \"\")", "unknown"),
+            ("// Text(LocalizedStringKey(item.title))", "marked"), ("let x = \"old.title\"", "kept"),
+        ], ["L.strings", "Localizable.xcstrings"])
+    func reachableKey(call: (line: String, fate: String), name: String) async throws {
+        let isCatalog = name.hasSuffix("xcstrings")
+        let unit = "{ \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"Alt\" } }"
+        let catalog = """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "new" : {
+
+                },
+                "old.title" : {
+                  "localizations" : { "de" : \(unit) }
+                }
+              },
+              "version" : "1.0"
+            }
+            """
+        let table = "\"new\" = \"new\";\n\"old.title\" = \"Old\";\n"
+        let files =
+            isCatalog
+            ? [name: catalog] : ["en.lproj/Localizable.strings": table, "de.lproj/Localizable.strings": table]
+        let project = try SyncSandbox(
+            files.merging(["A.swift": "import SwiftUI\n\(Self.call("new"))\nfunc f() {\n    \(call.line)\n}\n"]) { $1 })
+        #expect(await project.run("sync") == .success)
+        let path = isCatalog ? name : "de.lproj/Localizable.strings"
+        let text = try project.text(path)
+        #expect((text.contains("obsolete") || text.contains("stale")) == (call.fate == "marked"), "\(text)")
+        #expect(project.errors.contains("may look it up") == (call.fate == "unknown"), "\(project.errors)")
+        #expect(await project.run("sync", "--check") == .success, "\(project.output)")
+    }
+
+    @Test("A key is renamed although a call may look up any key, since the new one evidently replaces it")
+    func renamedReachableKey() async throws {
+        let project = try SyncSandbox([
+            "A.swift": """
+            let a = NSLocalizedString("files.delete.all", value: "Delete all the files", comment: "")
+            let b = Text(LocalizedStringKey(item.title))
+
+            """,
+            "en.lproj/Localizable.strings": "\"delete.all\" = \"Delete all the files\";\n",
+            "de.lproj/Localizable.strings": "\"delete.all\" = \"Alle Dateien löschen\";\n",
+        ])
+        #expect(await project.run("sync") == .success)
+        let german = try project.text("de.lproj/Localizable.strings")
+        #expect(german.contains("\"files.delete.all\" = \"Alle Dateien löschen\";"), "\(german)")
+    }
+
+    @Test("An object that an interface file lost makes no key used, and unread properties make them reachable")
+    func interfaceKeys() async throws {
+        let storyboard = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
+                <scenes><scene sceneID="s"><objects><viewController id="v"><view key="view" id="w"><subviews>
+                    <label text="Hello" id="abc-12-def"/>
+                </subviews></view></viewController></objects></scene></scenes>
+            </document>
+            """
+        let table = "\"abc-12-def.text\" = \"A\";\n\"zzz-99-zzz.text\" = \"B\";\n\"abc-12-def.title\" = \"C\";\n"
+        let project = try SyncSandbox([
+            "A.swift": Self.call("k"), "Base.lproj/Main.storyboard": storyboard, "en.lproj/Main.strings": table,
+            "de.lproj/Main.strings": table,
+        ])
+        let words = ["why", "--all", "--table", "Main", "--project", project.directory.path]
+        let run = await StringsmithRun(words, in: project.directory)
+        let verdicts = run.output.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
+        #expect(verdicts.prefix(3) == ["used", "unused", "reachable"], "\(run.output)")
     }
 
     @Test("A comment with a line separator is written once", arguments: ["\u{2028}", "\u{2029}"], ["\n", "\r"])

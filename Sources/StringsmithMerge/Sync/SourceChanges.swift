@@ -72,9 +72,10 @@ struct SourceChanges: Sendable {
         let missing = order.filter { existing[$0] == nil && !request.pluralKeys.contains($0) }
         var unused: [ExactString] = []
         for key in entries.map(\.key.text) where request.isComplete && wanted[key] == nil && !unusedKeys.contains(key) {
-            if evidence.protects(key) { continue }
-            unusedKeys.insert(key)
-            unused.append(key)
+            let fate = evidence.fate(of: key)
+            if fate == .obsolete { unusedKeys.insert(key) }
+            // What only a call with a key that isn't known may name can still be renamed.
+            if fate != .used { unused.append(key) }
         }
         if options.detectsRenames, request.development != nil, !missing.isEmpty {
             detectRenames(from: unused.compactMap { existing[$0] }, to: missing, request, accepts)
@@ -195,7 +196,7 @@ struct SourceChanges: Sendable {
     func fate(ofUnwanted key: ExactString) -> UnwantedKeyFate {
         if !isComplete || heldKeys.contains(key) { return .unknown }
         if unusedKeys.contains(key) { return .obsolete }
-        return evidence.protects(key) ? .used : .obsolete
+        return evidence.fate(of: key)
     }
 }
 
@@ -204,18 +205,6 @@ package struct KeptText: Sendable {
     package var use: KeyUse
     package var text: ExactString
     package var defaultValue: ExactString
-}
-
-/// The fate of a key that no use of the table names.
-enum UnwantedKeyFate {
-    /// The key is used in some other way.
-    case used
-
-    /// Nothing uses the key.
-    case obsolete
-
-    /// It is unknown whether the key is used, so the entry is left alone.
-    case unknown
 }
 
 extension [Entry] {

@@ -5,9 +5,9 @@ import StringsmithText
 /// planner asks only for what a change depends on, since some answers are expensive. Without evidence, all entries came
 /// from the sources.
 package protocol SyncEvidence: Sendable {
-    /// Returns whether a key must not become obsolete although no use was found: because other sources use it, because
-    /// the text of a source mentions it, or because a pattern protects it.
-    func protects(_ key: ExactString) -> Bool
+    /// Returns the fate of a key for which no use was found: other sources may use it, the text of a source may mention
+    /// it, or a pattern may protect it.
+    func fate(of key: ExactString) -> UnwantedKeyFate
 
     /// Returns the part of a key's written comment that distinguishes it from others, for rename detection.
     func distinguishing(_ comment: ExactString, of key: ExactString) -> ExactString
@@ -46,8 +46,20 @@ package protocol SyncEvidence: Sendable {
     func newKeys(in locale: LocaleIdentifier) -> NewKeyChoice
 }
 
+/// The fate of a key that no use of the table names.
+package enum UnwantedKeyFate: Sendable {
+    /// The key is used in some other way.
+    case used
+
+    /// Nothing uses the key.
+    case obsolete
+
+    /// It is unknown whether the key is used, so the entry is left alone, unless a new key evidently replaces it.
+    case unknown
+}
+
 extension SyncEvidence {
-    package func protects(_ key: ExactString) -> Bool { false }
+    package func fate(of key: ExactString) -> UnwantedKeyFate { .obsolete }
 
     package func distinguishing(_ comment: ExactString, of key: ExactString) -> ExactString { comment }
 

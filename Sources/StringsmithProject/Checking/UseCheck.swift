@@ -56,10 +56,10 @@ struct UseCheck: Sendable {
         let uses = await scan.uses
         // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.
         var completeness = await scan.completeness
-        let mentions = await MentionIndex(of: files.layout, scan, in: workspace)
         let misplaced = await misplaced(in: scan)
-        let found = await found(in: uses, tables, mentions, misplaced)
-        completeness.add(mentions.failures)
+        let index = await index(for: uses, tables, scanOptions)
+        let found = await found(in: uses, tables, index, misplaced)
+        if let index { completeness.add(index.completeness) }
         let excerpts = workspace.addingExcerpts(to: found, of: Set(uses.map(\.path)))
         return Result(diagnostics: completeness.reasons + excerpts, completeness: completeness)
     }
@@ -135,18 +135,6 @@ struct UseCheck: Sendable {
         return table(paths, locale: nil)?.keys ?? []
     }
 
-    /// Returns whether an interface file may look up a key of a table.
-    private func interfaceKeys(of place: TablePlace) -> @Sendable (Key) -> Bool {
-        let group = files.layout.allGroups[place.group]
-        guard group.directories.contains(where: { $0.hasInterface(of: place.table) }) else { return { _ in false } }
-        let objects = files.interface(of: place).flatMap { path in
-            workspace.optionalBytes(at: path).flatMap { bytes in
-                InterfaceObjects(InterfaceDocument(SourceFile(path: path, bytes: bytes)))
-            }
-        }
-        return { objects.mayLookUp($0) }
-    }
-
     // MARK: Calls
 
     /// Returns the calls that look into another bundle than the one with the key. Extraction results don't tell.
@@ -161,10 +149,22 @@ struct UseCheck: Sendable {
         return uses.reduce(into: [:]) { found, use in found[use] = lookups.lookup(of: use)?.lookup }
     }
 
+    /// Returns the index of all uses if a key seems unused, and that is reported.
+    private func index(
+        for uses: [KeyUse], _ tables: [TablePlace: DefinedTable], _ scanOptions: SourceScanOptions
+    ) async -> UseIndex? {
+        guard options.selection.enabled.contains(.unusedKey) else { return nil }
+        let used = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
+        let seemsUnused = tables.contains { place, table in
+            used[place.table].map { used in table.keys.contains { !used.contains($0) } } ?? false
+        }
+        return seemsUnused ? await UseIndex(of: files.layout, scanOptions, keeping: [], in: workspace) : nil
+    }
+
     private static let needsWholeProject = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))
 
     private func found(
-        in uses: [KeyUse], _ tables: [TablePlace: DefinedTable], _ mentions: MentionIndex,
+        in uses: [KeyUse], _ tables: [TablePlace: DefinedTable], _ proof: UseIndex?,
         _ misplaced: [KeyUse: MisplacedLookup]
     ) async -> [Diagnostic] {
         let list = groups.map { files.layout.allGroups[$0] }
@@ -195,11 +195,9 @@ struct UseCheck: Sendable {
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
                 table.nameInOtherCase = list[index].nameInOtherCase(of: name)
                 let used = usedKeys[name] ?? []
-                let skipped = options.scan.skippedKeys
-                let looksUp = interfaceKeys(of: place)
+                let group = list[index]
                 table.isProtected = { key in
-                    used.contains(key) || looksUp(key) || skipped.contains { $0.matches(key.text) }
-                        || mentions.mentions(key.text, in: name)
+                    used.contains(key) || proof?.fate(of: key, in: name, of: group).fate != .obsolete
                 }
                 table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
                 if isCatalog, let paths = files.source(of: place) {

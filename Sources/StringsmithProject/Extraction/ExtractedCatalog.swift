@@ -51,7 +51,7 @@ package struct ExtractedCatalog: Sendable {
             }
             let planner = CatalogPlanner(document: document)
             let planned = planner.plan(
-                table, order: table.entries.map(\.key.text), protects: { _ in true }, isComplete: false)
+                table, order: table.entries.map(\.key.text), fate: { _ in .used }, isComplete: false)
             var file = planned.value?.file
             file?.summary = TablePlanner.count(table.entries.count)
             return Decoded(file, diagnostics: planned.diagnostics)

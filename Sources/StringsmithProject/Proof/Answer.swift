@@ -24,9 +24,9 @@ struct Answer {
     private var siteUses: [KeyUse] = []
 
     init(
-        index: UseIndex, options: ProjectProofOptions, scan: SourceScan, isComplete: Bool, in workspace: Workspace
+        index: UseIndex, options: ProjectProofOptions, isComplete: Bool, in workspace: Workspace
     ) {
-        (self.index, self.options, self.scan, self.workspace) = (index, options, scan, workspace)
+        (self.index, self.options, scan, self.workspace) = (index, options, index.scan, workspace)
         for (number, table) in index.tables.tables.enumerated() where options.selection.includes(table: table.name) {
             for key in index.keys[number] {
                 numbers[table.name, default: [:]][key.text, default: []].append(proofs.count)

@@ -49,36 +49,31 @@ package struct ProjectProofResult: Sendable {
 
 /// Shows what users see, and proves which keys are used.
 package struct ProjectProof: Sendable {
-    private var options: ProjectProofOptions
+    private let options: ProjectProofOptions
     private let workspace: Workspace
 
     package init(_ options: ProjectProofOptions, in workspace: Workspace) {
         (self.options, self.workspace) = (options, workspace)
-        // A key that only a debug build shows is used as well.
-        self.options.scan.readsAllBranches = true
     }
 
     package func run(progress: ScanProgress = ScanProgress()) async -> ProjectProofResult {
-        var found = await find(progress)
+        let layout = workspace.layout(options.scan.paths, selection: options.scan.selection, developmentLanguage: nil)
+        var index = await UseIndex(
+            of: layout, options.scan, keeping: options.keptKeys, in: workspace, progress: progress)
         var result = ProjectProofResult()
-        result.completeness = found.completeness
-        result.diagnostics = found.completeness.reasons
-        let tables = found.layout.knownTables.union(found.scan.uses.map(\.table))
+        result.completeness = layout.completeness
+        result.completeness.add(layout.unreadableFiles(in: workspace))
+        result.completeness.add(index.completeness)
+        result.diagnostics = result.completeness.reasons
+        let tables = layout.knownTables.union(index.scan.uses.map(\.table))
         var selection = options.selection
         selection.locales = []
         result.unknownSelection = selection.unknownName(locales: [], tables: tables)
         if result.unknownSelection != nil { return result }
-        var resolved = ResolvedKeys(&found.wrappers.scan, options.scan, in: workspace)
-        let mentions = MentionIndex(of: found.layout, found.scan, literals: resolved.literals, in: workspace)
-        await mentions.prepare(jobs: options.scan.jobs ?? ProcessorCount.online)
-        resolved.add(mentions.conversions, initializers: mentions.initializers, to: &found.wrappers.scan)
-        let index = UseIndex(found.layout, found.wrappers, mentions, resolved, options, in: workspace)
-        result.completeness.add(index.failures)
-        let reported = Set(result.diagnostics)
-        result.diagnostics += index.failures.filter { !reported.contains($0) }
+        index.readKeys()
         result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
         let isComplete = result.completeness.isWhole
-        var answer = Answer(index: index, options: options, scan: found.scan, isComplete: isComplete, in: workspace)
+        var answer = Answer(index: index, options: options, isComplete: isComplete, in: workspace)
         for subject in options.subjects {
             switch subject {
             case .allKeys: answer.addKeys { _ in true }
@@ -93,22 +88,5 @@ package struct ProjectProof: Sendable {
         result.report = answer.report
         result.report.platform = options.lookup.platform
         return result
-    }
-
-    private struct Found: Sendable {
-        let layout: ProjectLayout
-        var wrappers: FollowedWrappers
-        var scan: SourceScan { wrappers.scan }
-        var completeness: ScanCompleteness
-    }
-
-    private func find(_ progress: ScanProgress) async -> Found {
-        let layout = workspace.layout(options.scan.paths, selection: options.scan.selection, developmentLanguage: nil)
-        let scan = await SourceScan(of: layout, options.scan, in: workspace, progress: progress)
-        let wrappers = await FollowedWrappers(after: scan, of: layout, options.scan, in: workspace)
-        var completeness = layout.completeness
-        completeness.add(layout.unreadableFiles(in: workspace))
-        completeness.add(scan.completeness)
-        return Found(layout: layout, wrappers: wrappers, completeness: completeness)
     }
 }

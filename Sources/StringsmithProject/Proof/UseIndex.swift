@@ -1,16 +1,19 @@
 import StringsmithFormats
+import StringsmithMerge
 import StringsmithModel
 import StringsmithProof
 import StringsmithText
 
 /// All uses of keys in a project: which keys of its tables are used, and by what.
-struct UseIndex {
+struct UseIndex: Sendable {
     let tables: ProofTables
     let scan: SourceScan
     var bundles: SiteBundles
     private let layout: ProjectLayout
     private let groups: [LocalizationGroup]
-    private let options: ProjectProofOptions
+
+    /// The keys that are used because the user says so.
+    private let keptKeys: [KeyPattern]
     private let workspace: Workspace
     private let mentions: MentionIndex
     private let wrappers: FollowedWrappers
@@ -19,11 +22,11 @@ struct UseIndex {
     private let origins: [ProvenUse.Place: [ProvenUse.Place]]
     private(set) var runTimeKeys: RunTimeKeys
 
-    /// The keys of each table.
-    let keys: [[Key]]
+    /// The keys of each table; none until they are read.
+    private(set) var keys: [[Key]] = []
 
     /// The uses of each table, by key.
-    private var uses: [[ExactString: [KeyUse]]]
+    private var uses: [[ExactString: [KeyUse]]] = []
 
     /// All uses, by table and key.
     private var called: [TableName: [ExactString: [KeyUse]]] = [:]
@@ -34,36 +37,77 @@ struct UseIndex {
     /// The generated sources. Their keys are used where the symbols are, which isn't followed.
     private let generatedSources: Set<String>
 
-    /// The interface files of tables that are named after them, and their objects.
-    private var interfaces: [TablePlace: (path: String, objects: InterfaceObjects?)] = [:]
+    /// An interface file whose table is named after it.
+    private struct Interface {
+        var path: String
 
+        /// The keys that it looks up, and its objects; nil if it couldn't be read.
+        var keys: Set<Key> = []
+        var objects: InterfaceObjects?
+    }
+
+    private var interfaces: [TablePlace: Interface] = [:]
+
+    /// The numbers of the tables in localization groups, by the parent of the group.
+    private var numbers: [FilePath: [TableName: Int]] = [:]
+
+    /// Finds all uses in a project.
+    /// - Parameters:
+    ///   - options: options for the scan. Its paths are the project.
+    ///   - keptKeys: keys that are used in ways that the sources don't show.
     init(
+        of layout: ProjectLayout, _ options: SourceScanOptions, keeping keptKeys: [KeyPattern], in workspace: Workspace,
+        progress: ScanProgress = ScanProgress()
+    ) async {
+        var options = options
+        // A key that only a debug build shows is used as well.
+        options.readsAllBranches = true
+        let scan = await SourceScan(of: layout, options, in: workspace, progress: progress)
+        var wrappers = await FollowedWrappers(after: scan, of: layout, options, in: workspace)
+        var resolved = ResolvedKeys(&wrappers.scan, options, in: workspace)
+        let mentions = MentionIndex(of: layout, wrappers.scan, literals: resolved.literals, in: workspace)
+        await mentions.prepare(jobs: options.jobs ?? ProcessorCount.online)
+        resolved.add(mentions.conversions, initializers: mentions.initializers, to: &wrappers.scan)
+        self.init(layout, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
+    }
+
+    private init(
         _ layout: ProjectLayout, _ wrappers: FollowedWrappers, _ mentions: MentionIndex, _ resolved: ResolvedKeys,
-        _ options: ProjectProofOptions, in workspace: Workspace
+        _ keptKeys: [KeyPattern], in workspace: Workspace
     ) {
         (self.wrappers, self.mentions, origins) = (wrappers, mentions, resolved.through)
         openTables = Set(wrappers.scan.openCalls.flatMap { $0.tables ?? [] })
-        (self.layout, scan, self.options, self.workspace) = (layout, wrappers.scan, options, workspace)
+        (self.layout, scan, self.keptKeys, self.workspace) = (layout, wrappers.scan, keptKeys, workspace)
         let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
         groups = numbers.map { layout.allGroups[$0] }
         generatedSources = mentions.generatedSources
         tables = ProofTables(layout, groups: groups, in: workspace)
         bundles = SiteBundles(layout, groups: groups, in: workspace)
         runTimeKeys = RunTimeKeys(scan, mentions, resolved, tables.tables, &bundles, in: workspace)
+        for use in scan.uses { Self.add(use, to: &called) }
+        let files = TableFiles(layout)
+        for (number, table) in tables.tables.enumerated() {
+            guard let group = table.group else { continue }
+            self.numbers[FilePath(groups[group].parent), default: [:]][table.name] = number
+            guard let path = files.interface(of: TablePlace(group: numbers[group], table: table.name)) else { continue }
+            interfaces[TablePlace(group: group, table: table.name)] = interface(at: path, table.name)
+        }
+    }
+
+    /// Reads the keys of all tables, on which proofs depend, unlike fates.
+    mutating func readKeys() {
         uses = Array(repeating: [:], count: tables.tables.count)
         keys = tables.tables.map(tables.keys)
         addUses()
-        for use in scan.uses { Self.add(use, to: &called) }
-        let files = TableFiles(layout)
-        for table in tables.tables {
-            guard let group = table.group,
-                let path = files.interface(of: TablePlace(group: numbers[group], table: table.name))
-            else { continue }
-            let objects = workspace.optionalBytes(at: path).flatMap {
-                InterfaceObjects(InterfaceDocument(SourceFile(path: path, bytes: $0)))
-            }
-            interfaces[TablePlace(group: group, table: table.name)] = (path, objects)
-        }
+    }
+
+    private func interface(at path: String, _ table: TableName) -> Interface {
+        var interface = Interface(path: path)
+        guard let bytes = workspace.optionalBytes(at: path) else { return interface }
+        let document = InterfaceDocument(SourceFile(path: path, bytes: bytes))
+        interface.objects = InterfaceObjects(document)
+        interface.keys = Set(document.table(named: table).entries.map(\.key))
+        return interface
     }
 
     private mutating func add(_ use: KeyUse, to table: Int) {
@@ -122,10 +166,11 @@ struct UseIndex {
     /// The development language of the first bundle.
     var developmentLanguage: LocaleIdentifier { groups.first?.developmentLanguage ?? "en" }
 
-    /// What couldn't be searched for keys.
-    var failures: [Diagnostic] {
-        _ = mentions.names("")
-        return mentions.failures
+    /// Whether everything was read that may use a key.
+    var completeness: ScanCompleteness {
+        var completeness = scan.completeness
+        completeness.add(mentions.failures)
+        return completeness
     }
 
     /// Returns the verdict on a key of a table, and the reasons.
@@ -150,15 +195,40 @@ struct UseIndex {
         }
     }
 
+    /// Returns the fate of a key that no call has, and the place of the call that may name it if nothing else does.
+    func fate(
+        of key: Key, in table: TableName, of group: LocalizationGroup
+    ) -> (fate: UnwantedKeyFate, place: KeyEvidence?) {
+        guard let number = numbers[FilePath(group.parent)]?[table] else { return (.used, nil) }
+        if table == .appShortcuts, group.allCatalogs.contains(table) {
+            // An entry has all phrases of a shortcut, and the first one as its key, which the caller has looked for.
+            return (isNamed(table) && mentions.evidence(of: key.text, in: table) == nil ? .obsolete : .used, nil)
+        }
+        if textEvidence(of: key, inTable: number) != nil { return (.used, nil) }
+        if let call = runTimeKeys.evidence(of: key, in: number) { return (.unknown, call) }
+        return (tableEvidence(of: key, inTable: number) == nil ? .obsolete : .used, nil)
+    }
+
     /// Returns what shows besides calls that a key is used, or may be.
     private func evidence(of key: Key, inTable number: Int) -> KeyEvidence? {
+        textEvidence(of: key, inTable: number) ?? runTimeKeys.evidence(of: key, in: number)
+            ?? tableEvidence(of: key, inTable: number)
+    }
+
+    /// Returns the interface file that a table is named after, if any.
+    private func interface(ofTable number: Int) -> Interface? {
+        let table = tables.tables[number]
+        return table.group.flatMap { interfaces[TablePlace(group: $0, table: table.name)] }
+    }
+
+    /// Returns where a key is named, by anything but a call that looks it up in its table.
+    private func textEvidence(of key: Key, inTable number: Int) -> KeyEvidence? {
         let table = tables.tables[number]
         if key.text.isEmpty { return KeyEvidence(.openTable) }
-        if let group = table.group, let interface = interfaces[TablePlace(group: group, table: table.name)],
-            interface.objects.mayLookUp(key)
-        {
-            let isPresent = interface.objects?.haveObject(of: key) ?? false
-            return KeyEvidence(isPresent ? .file : .openTable, path: interface.path)
+        if let interface = interface(ofTable: number) {
+            if interface.keys.contains(key) { return KeyEvidence(.file, path: interface.path) }
+            let isUnread = interface.objects?.haveUnknownProperty(key) ?? (InterfaceKey.parts(of: key) != nil)
+            if isUnread { return KeyEvidence(.openTable, path: interface.path) }
         }
         var mention = mentions.evidence(of: key.text, in: table.name)
         if mention?.kind == .file, !isShipped(mention?.path) { mention?.kind = .literal }
@@ -170,13 +240,33 @@ struct UseIndex {
             return KeyEvidence(.otherBundle, path: use.path, position: use.place.start)
         }
         if let mention { return mention }
-        if let pattern = (options.keptKeys + options.scan.skippedKeys).first(where: { $0.matches(key.text) }) {
-            return KeyEvidence(.hint, pattern: pattern.text)
-        }
-        if let call = runTimeKeys.evidence(of: key, in: number) { return call }
+        return keptKeys.first { $0.matches(key.text) }.map { KeyEvidence(.hint, pattern: $0.text) }
+    }
+
+    /// Returns why keys of a table may be looked up that no source names; nil if they can't.
+    private func tableEvidence(of key: Key, inTable number: Int) -> KeyEvidence? {
+        let table = tables.tables[number]
         let isNested = table.group.map { groups[$0].isNestedBundle } ?? false
-        if table.name.isFilledElsewhere || isNested { return KeyEvidence(.openTable) }
-        return called[table.name] == nil && !openTables.contains(table.name) ? KeyEvidence(.unnamedTable) : nil
+        let isFilledElsewhere = table.name.isFilledElsewhere && !(table.name == .appShortcuts && isNamed(table.name))
+        if isFilledElsewhere || isNested { return KeyEvidence(.openTable) }
+        // An interface file looks up what its objects have, and no source names its table.
+        if InterfaceKey.parts(of: key) != nil, interface(ofTable: number) != nil { return nil }
+        return isNamed(table.name) || isForgotten(table) ? nil : KeyEvidence(.unnamedTable)
+    }
+
+    /// True if a call names a table.
+    private func isNamed(_ table: TableName) -> Bool { called[table] != nil || openTables.contains(table) }
+
+    /// True for a catalog that nothing names, in a project with calls: it isn't filled from sources anymore.
+    private func isForgotten(_ table: ProofTable) -> Bool {
+        !called.isEmpty && table.group.map { groups[$0].allCatalogs.contains(table.name) } ?? false
+            && !mentions(table.name)
+    }
+
+    /// True if a source may mention a table: by its name, in any case, apart from the default one's.
+    func mentions(_ table: TableName) -> Bool {
+        // Where the file system ignores case, calls with another spelling find the table.
+        mentions.names(table) || called.keys.contains { SpelledPlaces.isSpelling(table.rawValue, of: $0.rawValue) }
     }
 
     /// True for a file whose strings programs read: one that a target copies, or that its settings or a service name.

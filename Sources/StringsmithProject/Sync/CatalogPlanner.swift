@@ -23,10 +23,10 @@ struct CatalogPlanner: Sendable {
     /// Plans the changes that the calls ask for; no value if they can't be written.
     /// - Parameters:
     ///   - order: the keys in source order.
-    ///   - protects: returns whether a key counts as used although no call has it.
+    ///   - fate: returns the fate of a key that no call has.
     ///   - isComplete: false if only some of the sources are known. Then no entry becomes unused.
     func plan(
-        _ wanted: AssembledTable, order: [ExactString], protects: @escaping @Sendable (ExactString) -> Bool,
+        _ wanted: AssembledTable, order: [ExactString], fate: @escaping @Sendable (ExactString) -> UnwantedKeyFate,
         isComplete: Bool
     ) -> Decoded<PlannedTable?> {
         guard let language = document.developmentLanguage else { return Decoded(nil) }
@@ -41,7 +41,7 @@ struct CatalogPlanner: Sendable {
         let recorded = zip(development.entries, records)
         let evidence = CatalogEvidence(
             keys: keys, translations: translations, authored: Set(recorded.filter { $1.owner == .person }.map(\.0.key)),
-            typed: Set(recorded.filter(\.1.isTyped).map(\.0.key)), protectsKey: protects)
+            typed: Set(recorded.filter(\.1.isTyped).map(\.0.key)), fateOfKey: fate)
         var request = SyncRequest(wanted: wanted, sourceOrder: order, development: development, evidence: evidence)
         // Without any phrase in the sources, the shortcuts may belong to another target.
         let isFilledElsewhere = wanted.name.isFilledElsewhere && !wanted.entries.contains { !$0.phrases.isEmpty }
@@ -86,9 +86,9 @@ private struct CatalogEvidence: SyncEvidence {
     /// The keys whose text a person typed.
     let typed: Set<Key>
 
-    let protectsKey: @Sendable (ExactString) -> Bool
+    let fateOfKey: @Sendable (ExactString) -> UnwantedKeyFate
 
-    func protects(_ key: ExactString) -> Bool { authored.contains(Key(key)) || protectsKey(key) }
+    func fate(of key: ExactString) -> UnwantedKeyFate { authored.contains(Key(key)) ? .used : fateOfKey(key) }
 
     func isCorrection(_ entry: AssembledEntry, _ former: ExactString) -> Bool { typed.contains(Key(entry.key.text)) }
 

@@ -57,7 +57,7 @@ package struct CatalogSync: Sendable {
         let settled = uses.map { use in use.settled { index[Key($0)] != nil } }
         let wanted = TableAssembly(settled).tables.first ?? AssembledTable(name: table, entries: [])
         let planned = CatalogPlanner(document: document).plan(
-            wanted, order: settled.map(\.key.text), protects: { mentions.mentions($0, in: table) },
+            wanted, order: settled.map(\.key.text), fate: { mentions.mentions($0, in: table) ? .used : .obsolete },
             isComplete: marksUnused)
         diagnostics += planned.diagnostics
         if let table = planned.value { tables.append(table) }

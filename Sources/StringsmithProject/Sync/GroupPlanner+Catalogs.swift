@@ -7,11 +7,11 @@ extension GroupPlanner {
     /// Plans the catalog of a table; no value if the walk skipped it, or if it can't be read or written.
     /// - Parameters:
     ///   - hiddenKeys: the keys that Xcode doesn't find in the sources.
-    ///   - protects: returns whether a key counts as used although nothing wants it.
+    ///   - fate: returns the fate of a key that nothing wants.
     func planCatalog(
         of wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup,
         hiddenKeys: Set<ExactString> = [],
-        protects: @escaping @Sendable (ExactString) -> Bool
+        fate: @escaping @Sendable (ExactString) -> UnwantedKeyFate
     ) -> Decoded<PlannedTable?> {
         guard let path = group.catalogPath(of: wanted.name), !misplacedCatalogs.contains(FilePath(path)) else {
             return Decoded(nil)
@@ -26,7 +26,7 @@ extension GroupPlanner {
         planner.hiddenKeys = hiddenKeys
         // Xcode doesn't mark what it doesn't look for.
         let isComplete = options.only.isEmpty && xcode.frozenTarget(ofCatalog: path) == nil
-        var planned = planner.plan(wanted, order: order, protects: protects, isComplete: isComplete)
+        var planned = planner.plan(wanted, order: order, fate: fate, isComplete: isComplete)
         planned.value = planned.value.map(drafts.basedOnFile)
         return planned
     }
@@ -37,11 +37,7 @@ extension GroupPlanner {
         let interfaces = group.interfacePaths.map { TableName(InterfaceFileLocation($0).name) }
         let tables = group.catalogs.subtracting(used.map(\.name)).subtracting(interfaces)
         // Whatever looks up a key that the scan doesn't see, a source has to name the table.
-        let unused = tables.sorted().filter { table in
-            !table.isFilledElsewhere && !mentions.names(table)
-                // Where the file system ignores case, such calls find the table.
-                && !usedKeys.tables.contains { SpelledPlaces.isSpelling(table.rawValue, of: $0.rawValue) }
-        }
+        let unused = tables.sorted().filter { !$0.isFilledElsewhere && !usedKeys.mentions($0) }
         return unused.map { AssembledTable(name: $0, entries: []) }
     }
 

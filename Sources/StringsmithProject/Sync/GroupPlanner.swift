@@ -13,8 +13,6 @@ struct GroupPlanner: Sendable {
     /// The paths of the project, which must contain all tables.
     let roots: FileRoots
 
-    let mentions: MentionIndex
-
     /// How the project treats new keys in translations.
     let habits: TranslationHabits
 
@@ -39,19 +37,18 @@ struct GroupPlanner: Sendable {
     let creation: TableCreation
 
     init(
-        options: ProjectSyncOptions, layout: ProjectLayout, mentions: MentionIndex, workspace: Workspace,
-        usedKeys: [TableName: Set<ExactString>], misplacedCatalogs: Set<FilePath>
+        options: ProjectSyncOptions, layout: ProjectLayout, workspace: Workspace, usedKeys: ReferencedKeys,
+        misplacedCatalogs: Set<FilePath>
     ) {
         xcode = XcodeExtraction(layout.walk.targets, in: workspace, routines: options.scan.routines)
         creation = TableCreation(layout.walk.targets, groups: layout.groups)
-        (self.options, self.mentions) = (options, mentions)
-        self.usedKeys = ReferencedKeys(usedKeys, mentions: mentions, options: options)
+        (self.options, self.usedKeys) = (options, usedKeys)
         groups = layout.groups
         (roots, self.misplacedCatalogs) = (FileRoots(options.scan.paths), misplacedCatalogs)
         self.workspace = workspace
         habits = TranslationHabits(
             workspace, roots: options.scan.paths, groups: layout.groups, started: options.addedLocales,
-            used: self.usedKeys)
+            used: usedKeys)
     }
 
     /// Returns the keys of a development table and its plurals, as far as they can be read.
@@ -80,7 +77,7 @@ struct GroupPlanner: Sendable {
                 let planned = planCatalog(
                     of: table, order: order[table.name] ?? [], in: group,
                     hiddenKeys: xcode.hiddenKeys(uses, of: table.name),
-                    protects: protectionFromCalls(of: table.name, in: group))
+                    fate: fateBesidesCalls(in: table.name, of: group))
                 append(planned, to: &result)
                 continue
             }
@@ -131,7 +128,7 @@ struct GroupPlanner: Sendable {
             wanted: wanted, sourceOrder: order, development: development?.table(),
             evidence: TableEvidence(
                 self, group, wanted, development: development, keysAreTexts: keysAreTexts,
-                protects: protectionFromCalls(of: wanted.name, in: group)))
+                fate: fateBesidesCalls(in: wanted.name, of: group)))
         let broken = damagedPlurals(of: wanted.name, in: group.developmentDirectories)
         if !broken.isEmpty { return Decoded([], diagnostics: broken) }
         request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
@@ -160,15 +157,17 @@ struct GroupPlanner: Sendable {
             || group.translations.contains { directory in
                 // The keys of an interface file's objects say nothing about the keys of calls.
                 directory.tables.contains(table)
-                    && translatedKeys(of: table, in: directory).contains { InterfaceKey(Key($0)) == nil }
+                    && translatedKeys(of: table, in: directory, of: group).contains { InterfaceKey(Key($0)) == nil }
             }
     }
 
     /// Returns the keys of a translation's table, except for those that a sync added and nobody translated, and those
     /// that become obsolete.
-    private func translatedKeys(of table: TableName, in directory: LocaleDirectory) -> Set<ExactString> {
+    private func translatedKeys(
+        of table: TableName, in directory: LocaleDirectory, of group: LocalizationGroup
+    ) -> Set<ExactString> {
         let entries = workspace.optionalDocument(at: directory.path(of: table))?.entries() ?? []
-        let isUsed = usedKeys.filter(of: table) ?? { _ in true }
+        let isUsed = usedKeys.filter(of: table, in: group) ?? { _ in true }
         return Set(entries.filter { !$0.isUntranslated && isUsed($0.key.text) }.map(\.key.text))
     }
 
@@ -215,7 +214,7 @@ struct GroupPlanner: Sendable {
         let lacking = wanted.entries.map(\.key.text).filter { !known.contains($0) }
         guard lacking.count * 2 > wanted.entries.count else { return false }
         let translated = translations.reduce(into: Set<ExactString>()) { keys, directory in
-            keys.formUnion(translatedKeys(of: wanted.name, in: directory))
+            keys.formUnion(translatedKeys(of: wanted.name, in: directory, of: group))
         }
         let used = wanted.entries.count { translated.contains($0.key.text) }
         let missing = lacking.count(where: translated.contains)
@@ -387,21 +386,21 @@ struct GroupPlanner: Sendable {
 
     // MARK: What is protected
 
-    /// Returns a function that decides whether a key isn't obsolete, although this group's uses don't include it.
-    func protection(of table: TableName) -> @Sendable (ExactString) -> Bool {
+    /// Returns a function that returns the fate of a key that this group's uses don't include.
+    func fate(in table: TableName, of group: LocalizationGroup) -> @Sendable (ExactString) -> UnwantedKeyFate {
         let usedKeys = usedKeys
-        return { usedKeys.contains($0, in: table) }
+        return { usedKeys.fate(of: $0, in: table, of: group) }
     }
 
-    /// Returns the protection of keys that no call in a group uses. An interface file looks up its own keys, even if
-    /// calls use the table, too. If it can't be read, any key of its form may be one.
-    private func protectionFromCalls(
-        of table: TableName, in group: LocalizationGroup
-    ) -> @Sendable (ExactString) -> Bool {
-        let protects = protection(of: table)
-        guard group.directories.contains(where: { $0.hasInterface(of: table) }) else { return protects }
+    /// Returns the fate of keys that no call in a group uses. An interface file looks up its own keys, even if calls use
+    /// the table, too. If it can't be read, any key of its form may be one.
+    private func fateBesidesCalls(
+        in table: TableName, of group: LocalizationGroup
+    ) -> @Sendable (ExactString) -> UnwantedKeyFate {
+        let fate = fate(in: table, of: group)
+        guard group.directories.contains(where: { $0.hasInterface(of: table) }) else { return fate }
         let objects = interfaceObjects[table]
-        return { objects.mayLookUp(Key($0)) || protects($0) }
+        return { objects.mayLookUp(Key($0)) ? .used : fate($0) }
     }
 
     /// Returns the errors of a table's `.stringsdict` files that can't be read in full. It is unknown which keys they

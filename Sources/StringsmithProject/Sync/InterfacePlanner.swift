@@ -58,17 +58,17 @@ struct InterfacePlanner: Sendable {
             called.removeAll { $0.table == name }
             for table in former { planner.drafts.add(table, to: planner.workspace) }
             let isShared = !former.isEmpty
-            let protects = protection(of: interface, isShared: isShared)
+            let fate = fate(in: group, interface, isShared: isShared)
             var planned = Decoded<[PlannedTable]>([])
             if group.allCatalogs.contains(name) {
                 let (wanted, samples) = wantedEntries(of: interface)
                 let catalog = planner.planCatalog(
                     of: wanted, order: wanted.entries.map(\.key.text), in: group,
-                    protects: { samples.contains($0) || protects($0) })
+                    fate: { samples.contains($0) ? .used : fate($0) })
                 planner.append(catalog, to: &planned)
             } else {
                 planned = await plan(
-                    interface, in: group.adding(former), isShared: isShared, protects: protects)
+                    interface, in: group.adding(former), isShared: isShared, fate: fate)
             }
             result.value += Self.uniting(former, planned.value)
             result.diagnostics += planned.diagnostics
@@ -90,14 +90,16 @@ struct InterfacePlanner: Sendable {
         return result
     }
 
-    /// Returns the protection of keys that an interface file doesn't have. If its object is still there, a key of a
-    /// property that isn't read may be in use. In a table that calls use, too, it only decides about keys of objects.
-    private func protection(of interface: ExtractedInterface, isShared: Bool) -> @Sendable (ExactString) -> Bool {
-        let protects = planner.protection(of: interface.table.name)
+    /// Returns the fate of keys that an interface file doesn't have. If its object is still there, a key of a property
+    /// that isn't read may be in use. In a table that calls use, too, it only decides about keys of objects.
+    private func fate(
+        in group: LocalizationGroup, _ interface: ExtractedInterface, isShared: Bool
+    ) -> @Sendable (ExactString) -> UnwantedKeyFate {
+        let fate = planner.fate(in: interface.table.name, of: group)
         let objects = interface.objects
         return { key in
-            if isShared, InterfaceKey(Key(key)) == nil { return true }
-            return objects.haveUnknownProperty(Key(key)) || protects(key)
+            if isShared, InterfaceKey(Key(key)) == nil { return .used }
+            return objects.haveUnknownProperty(Key(key)) ? .used : fate(key)
         }
     }
 
@@ -110,7 +112,7 @@ struct InterfacePlanner: Sendable {
 
     private func plan(
         _ interface: ExtractedInterface, in group: LocalizationGroup, isShared: Bool,
-        protects: @escaping @Sendable (ExactString) -> Bool
+        fate: @escaping @Sendable (ExactString) -> UnwantedKeyFate
     ) async -> Decoded<[PlannedTable]> {
         let name = interface.table.name
         let holders = group.directories.filter { holdsTexts(of: name, in: $0, isShared: isShared) }
@@ -128,7 +130,7 @@ struct InterfacePlanner: Sendable {
             wanted: wanted, sourceOrder: wanted.entries.map(\.key.text), development: development?.table(),
             evidence: TableEvidence(
                 planner, group, wanted, development: development, isInterface: true,
-                protects: { leftAlone.contains($0) || protects($0) }))
+                fate: { leftAlone.contains($0) ? .used : fate($0) }))
         request.isComplete = planner.options.only.isEmpty
         // If the strings are in the interface file itself, the table isn't needed: it is kept, but never created.
         let file = development.map { PlannedDocument(document: $0, exists: true) }

@@ -57,16 +57,26 @@ package struct ProjectSync: Sendable {
     package func run(progress: ScanProgress = ScanProgress()) async -> SyncResult {
         let found = await find(progress)
         guard found.isPlannable else { return report(found, Planned()) }
-        let misplaced = CatalogPlacement.diagnostics(in: found.layout)
-        let planner = GroupPlanner(
-            options: options, layout: found.layout, mentions: MentionIndex(of: found.layout, found.scan, in: workspace),
-            workspace: Workspace(over: workspace),
-            usedKeys: found.uses.reduce(into: [:]) { $0[$1.table, default: []].insert($1.catalogKey) },
-            misplacedCatalogs: Set(misplaced.map { FilePath($0.path) }))
-        let assigned = assign(found, planner)
-        var planned = await plan(assigned, found, planner)
-        planned.leftAlone = misplaced + planned.leftAlone
+        let assigned = assign(found, planner(found, nil))
+        var planned = await plan(assigned, found)
+        planned.leftAlone = misplaced(in: found) + planned.leftAlone
         return report(found, planned)
+    }
+
+    private func misplaced(in found: Found) -> [Diagnostic] { CatalogPlacement.diagnostics(in: found.layout) }
+
+    /// - Parameter index: the index of all uses; nil to find out whether it is needed.
+    private func planner(_ found: Found, _ index: UseIndex?) -> GroupPlanner {
+        var options = options
+        // Without an index, no key is known to be unused.
+        if index == nil { options.acceptsRename = { _ in false } }
+        let called = found.uses.reduce(into: [TableName: Set<ExactString>]()) {
+            $0[$1.table, default: []].insert($1.catalogKey)
+        }
+        return GroupPlanner(
+            options: options, layout: found.layout, workspace: Workspace(over: workspace),
+            usedKeys: ReferencedKeys(called, index: index, options: options),
+            misplacedCatalogs: Set(misplaced(in: found).map { FilePath($0.path) }))
     }
 
     // MARK: Find
@@ -196,6 +206,32 @@ package struct ProjectSync: Sendable {
         var settledPlaces: Set<OpenPlace> = []
     }
 
+    /// Plans all tables. The index of uses is only made if a key seems unused: in a development table, or else in what a
+    /// plan looks at.
+    private func plan(_ assigned: Assigned, _ found: Found) async -> Planned {
+        let first = planner(found, nil)
+        if !hasUncalledKeys(found.groups, first) {
+            let planned = await plan(assigned, found, first)
+            if !first.usedKeys.needsIndex { return planned }
+        }
+        let index = await UseIndex(of: found.layout, options.scan, keeping: options.keptKeys, in: workspace)
+        let second = planner(found, index)
+        var planned = await plan(assigned, found, second)
+        planned.failures = index.completeness.reasons
+        planned.diagnostics += second.usedKeys.notes(in: workspace)
+        return planned
+    }
+
+    private func hasUncalledKeys(_ groups: [LocalizationGroup], _ planner: GroupPlanner) -> Bool {
+        guard options.only.isEmpty else { return false }
+        return planner.usedKeys.tables.contains { table in
+            !table.isFilledElsewhere
+                && groups.contains { group in
+                    planner.developmentKeys(of: table, in: group).contains { !planner.usedKeys.calls($0, in: table) }
+                }
+        }
+    }
+
     private func plan(_ assigned: Assigned, _ found: Found, _ planner: GroupPlanner) async -> Planned {
         var planned = Planned(diagnostics: assigned.diagnostics)
         for (index, group) in found.groups.enumerated() {
@@ -218,8 +254,6 @@ package struct ProjectSync: Sendable {
             planned.leftAlone += interfaces.diagnostics + result.diagnostics + more.diagnostics
             planned.settledPlaces.formUnion(settled.places)
         }
-        // Only now is it known what had to be searched.
-        planned.failures = planner.mentions.failures
         planned.diagnostics += [planner.history.diagnostic].compactMap(\.self)
         planned.tables.sort { $0.file.path.precedesByBytes($1.file.path) }
         for index in planned.tables.indices where planned.tables[index].file.original == nil {

@@ -26,7 +26,7 @@ final class TableEvidence: SyncEvidence {
     private let table: TableName
     private let development: (any TableDocument)?
     private let workspace: Workspace
-    private let protectsKey: @Sendable (ExactString) -> Bool
+    private let fateOfKey: @Sendable (ExactString) -> UnwantedKeyFate
 
     /// The sources when the development table was last changed; nil if there is none.
     private let former: FormerSources?
@@ -49,20 +49,20 @@ final class TableEvidence: SyncEvidence {
     ///   - wanted: the table that the sources want.
     ///   - isInterface: true if the table has the strings of an interface file.
     ///   - keysAreTexts: true if there is no development table because the keys are the strings.
-    ///   - protects: returns whether a key counts as used although nothing wants it.
+    ///   - fate: returns the fate of a key that nothing wants.
     init(
         _ planner: GroupPlanner, _ group: LocalizationGroup, _ wanted: AssembledTable,
         development: (any TableDocument)?, isInterface: Bool = false, keysAreTexts: Bool = false,
-        protects: @escaping @Sendable (ExactString) -> Bool
+        fate: @escaping @Sendable (ExactString) -> UnwantedKeyFate
     ) {
         (self.group, table, self.development, workspace) = (group, wanted.name, development, planner.workspace)
-        (self.isInterface, protectsKey) = (isInterface, protects)
+        (self.isInterface, fateOfKey) = (isInterface, fate)
         (self.wanted, habits, self.keysAreTexts) = (wanted, planner.habits, keysAreTexts)
         isComplete = planner.options.only.isEmpty
         former = development.map { FormerSources(table: $0.path, history: planner.history, in: planner.workspace) }
     }
 
-    func protects(_ key: ExactString) -> Bool { protectsKey(key) }
+    func fate(of key: ExactString) -> UnwantedKeyFate { fateOfKey(key) }
 
     func distinguishing(_ comment: ExactString, of key: ExactString) -> ExactString {
         isInterface ? InterfaceKey(Key(key))?.withoutObjectID(comment) ?? comment : comment
@@ -111,7 +111,8 @@ final class TableEvidence: SyncEvidence {
         }
         return habits.convention(
             for: table, in: group, wanted: keys, isTracked: isTracked, keysAreTexts: keysAreTexts,
-            isUsed: isComplete ? { [protectsKey] in !$0.isEmpty && (keys.contains($0) || protectsKey($0)) } : nil)
+            isUsed: isComplete
+                ? { [fateOfKey] in !$0.isEmpty && (keys.contains($0) || fateOfKey($0) != .obsolete) } : nil)
     }
 
     private func translation(of key: ExactString) -> Translation {

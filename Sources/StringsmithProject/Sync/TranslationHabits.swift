@@ -89,7 +89,9 @@ final class TranslationHabits: Sendable {
         var bundle = Bundle()
         let tables = group.directories.reduce(into: Set<TableName>()) { $0.formUnion($1.tables) }
         for table in tables where !table.isFilledElsewhere {
-            for (locale, habit) in habits(in: table, of: group, expected: [], isUsed: used?.filter(of: table)) {
+            for (locale, habit) in habits(
+                in: table, of: group, expected: [], isUsed: used?.filter(of: table, in: group))
+            {
                 bundle.habits[locale, default: TranslationHabit()] += habit
             }
         }

@@ -1,13 +1,14 @@
 import StringsmithModel
 
-/// Reports keys that aren't mentioned anywhere in the sources.
+/// Reports keys that nothing in the project can look up.
 struct UnusedKeyRule: UseRule {
     static let description = RuleDescription(
-        .unusedKey, .note, isDefault: false, summary: "no source uses or mentions the key",
+        .unusedKey, .note, isDefault: false, summary: "nothing uses the key or may name it",
         why: """
-            Translators work on strings that are never shown. A key counts as used if it equals a quoted text, starts or \
-            ends with one that is completed at run time, or if its words are the name of a constant or of an \
-            enumeration's case. Only tables that calls use are checked. sync marks such entries as obsolete.
+            Translators work on strings that are never shown. A key may be named if it equals a quoted text, starts or \
+            ends with one that is completed at run time, if its words are the name of a constant or of an enumeration's \
+            case, or if a call may look up any key. why explains each verdict. Only tables that calls use are checked. \
+            sync marks such entries as obsolete.
             """,
         examples: [
             RuleExample(
