@@ -1,0 +1,100 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// What `why` says about keys that are known only at run time.
+@Suite("The command why, keys known at run time")
+struct WhyRunTimeKeyTests {
+    static let runTimeKeys: [(call: String, table: String, verdict: String)] = [
+        (#"NSLocalizedString("HOME_\(s)".lowercased(), comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString(s ?? "x.\(s)", comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString(s + ".\(s)", comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString(s + ".subtitle\(s)", comment: "")"#, "Localizable", "unused"),
+        (#"NSLocalizedString("home" + ".\(s)", comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString("menu" + ".\(s)", comment: "")"#, "Localizable", "unused"),
+        (#"Bundle.main.localizedString(forKey: "X\(s)".snake, value: nil, table: nil)"#, "Localizable", "reachable"),
+        ("NSLocalizedString(server.key, comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(screen + \".\" + part, comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(screen + \"-\" + part, comment: \"\")", "Localizable", "unused"),
+        ("NSLocalizedString(String(format: \"%@.%@\", a, b), comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(String(format: \"x.%@\", a), comment: \"\")", "Localizable", "unused"),
+        ("NSLocalizedString([screen, part].joined(separator: \".\"), comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString([screen, part].joined(separator: \"_\"), comment: \"\")", "Localizable", "unused"),
+        ("Text(LocalizedStringKey(m))", "Localizable", "reachable"),
+        ("Text(LocalizedStringKey(?m))", "Localizable", "reachable"),
+        ("NSLocalizedString(s.key(for: 1) ?? \"error.unknown\", comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(isOn ? \"error.on\" : \"error.off\", comment: \"\")", "Localizable", "unused"),
+        ("NSLocalizedString(date.string(format: \"EEEE\"), comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(String(format: \"x.%@\", a).lowercased(), comment: \"\")", "Localizable", "reachable"),
+        ("names.map(LocalizedStringKey.init)", "Localizable", "reachable"),
+        ("{ () -> LocalizedStringKey in .init(m) }", "Localizable", "reachable"),
+        ("LocalizedStringResource(stringLiteral: m)", "Localizable", "reachable"),
+        ("LocalizedStringResource(\"k.used\", defaultValue: \"x\")", "Localizable", "unused"),
+        ("row(.init(m))", "Localizable", "reachable"),
+        ("Row(title: .init(m))", "Localizable", "reachable"),
+        ("plain(.init(m)); Row(title: \"k.used\").padding(.init())", "Localizable", "unused"),
+        ("extension LocalizedStringKey { init(raw: String) { self.init(raw) } }", "Localizable", "reachable"),
+        ("typealias LSK = LocalizedStringKey\nlet a = LSK(m)", "Localizable", "reachable"),
+        ("typealias LSK = SwiftUI.LocalizedStringKey\nlet a: [LSK] = names.map(LSK.init)", "Localizable", "reachable"),
+        ("String(localized: .init(m)) + (x as LocalizationValue)", "Localizable", "reachable"),
+        ("Text(LocalizedStringKey(\"error.\" + m))", "Localizable", "unused"),
+        ("Text(LocalizedStringKey(isOn ? \"on\" : \"off\"))", "Localizable", "unused"),
+        ("Text(.init(m))", "Localizable", "reachable"),
+        ("let a: LocalizedStringKey = .init(m)", "Localizable", "reachable"),
+        ("let a = [Int].init(m)", "Localizable", "unused"),
+        ("String(localized: String.LocalizationValue(m))", "Localizable", "reachable"),
+        ("CFCopyLocalizedString(k as CFString, \"\" as CFString)", "Localizable", "reachable"),
+        ("NSLocalizedString(k, tableName: \"Localizable\", comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(k, tableName: \"Errors\", comment: \"\")", "Localizable", "unused"),
+        ("NSLocalizedString(a + b, tableName: \"Errors\", comment: \"\")", "Errors", "reachable"),
+        ("NSLocalizedString(k, tableName: t, comment: \"\"); let n = \"Errors\"", "Errors", "reachable"),
+        ("NSLocalizedString(k, comment: \"\")", "Errors", "unused"),
+        (
+            "NSLocalizedString(k, tableName: nil, bundle: .init(for: UIView.self), comment: \"\")", "Localizable",
+            "unused"
+        ),
+        ("// NSLocalizedString(k, comment: \"\")", "Localizable", "unused"),
+    ]
+
+    @Test(
+        "A conditional without a middle operand looks up its condition, or else its last operand",
+        arguments: [
+            ("k ?: @\"b\"", "used b, reachable a"), ("k ? @\"a\" : @\"b\"", "used b, used a"),
+            ("[k name] ?: @\"\"", "reachable b, reachable a"), ("@\"a\" ?: @\"b\"", "used b, used a"),
+        ])
+    func shortConditional(key: String, verdicts: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.m": "NSString *f(NSString *k) { return NSLocalizedString(\(key), nil); }\n",
+            "en.lproj/Localizable.strings": "\"b\" = \"B\";\n\"a\" = \"A\";\n",
+        ])
+        let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+        let lines = run.output.split(separator: "\n").prefix(2).map { $0.split(separator: "\"").prefix(2).joined() }
+        #expect(lines.map { $0.replacing(":", with: "") }.joined(separator: ", ") == verdicts, "\(run.output)")
+    }
+
+    @Test("A key that is known only at run time makes the keys reachable that it can be", arguments: runTimeKeys)
+    func runTimeKey(call: String, table: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": """
+            let a = NSLocalizedString("k.used", comment: "")
+            let b = NSLocalizedString("k.used", tableName: "Errors", comment: "")
+            \(call)
+
+            """,
+            "Rows.swift": """
+            import SwiftUI
+            func row(_ title: LocalizedStringKey) {}
+            func plain(_ title: String) {}
+            struct Row: View { let title: LocalizedStringKey }
+
+            """,
+            "en.lproj/Localizable.strings": "\"home.title\" = \"Home\";\n\"k.used\" = \"K\";\n",
+            "en.lproj/Errors.strings": "\"home.title\" = \"Home\";\n\"k.used\" = \"K\";\n",
+        ])
+        let run = await StringsmithRun(
+            ["why", "home.title", "--table", table, "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"home.title\" in \(table): \(verdict)\n"), "\(run.output)\(run.error)")
+        #expect(run.status == (verdict == "unused" ? 1 : 0))
+    }
+}
