@@ -71,8 +71,19 @@ package struct ScanResult: Sendable {
         moveIntoWidgets(other.widgets)
     }
 
-    /// Adds the texts that another scan of the same source has found.
+    /// Adds a problem that keeps a part of the source from being read.
+    mutating func addUnread(_ problem: LexicalProblem, in source: UnsafeBufferPointer<UInt8>, path: String) {
+        var places = PlaceCursor(source: source)
+        let diagnostic = problem.diagnostic(path: path, places.range(problem.opening(in: source)))
+        unread.append(diagnostic)
+        diagnostics.append(diagnostic)
+    }
+
+    /// Adds the texts that another scan of the same source has found, and what it couldn't read.
     package mutating func addTexts(of other: ScanResult) {
+        let problems = Set(unread)
+        diagnostics += other.unread.filter { !problems.contains($0) }
+        unread += other.unread.filter { !problems.contains($0) }
         let known = Set(texts.map(\.place.start))
         texts += other.texts.filter { !known.contains($0.place.start) }
         texts.sort { $0.place.start < $1.place.start }

@@ -146,4 +146,80 @@ struct AuditCommandTests {
         let run = try StringsmithRun.process(["audit", "--reporter", "xcode", "App", "none"], in: project)
         #expect(run.status == 2)
     }
+
+    @Test(
+        "A source that isn't read in full makes the audit incomplete",
+        arguments: [
+            ("A.swift", "/* open\nfunc f(l: UILabel) { l.text = \"Some text\" }\n", 2),
+            ("A.m", "/* open\n- (void)f { a.label.text = @\"Some text\"; }\n", 2),
+            (
+                "A.swift",
+                "func f(l: UILabel) { l.text = \(String(repeating: "(", count: 500))\"Some text\""
+                    + String(repeating: ")", count: 500) + " }\n", 2
+            ),
+            ("A.swift", "// no texts\n", 0),
+        ])
+    func unread(name: String, source: String, status: Int) throws {
+        let project = try TemporaryDirectory([name: source])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.status == Int32(status))
+        #expect(run.text.contains("[incomplete-scan]") == (status == 2))
+    }
+
+    @Test("Bytes that aren't UTF-8 are reported in literals, not in comments", arguments: [("x = \"", 2), ("// ", 0)])
+    func undecodable(start: String, status: Int) throws {
+        let project = try TemporaryDirectory([:])
+        try project.write(Array(start.utf8) + [0xFF] + Array("\"\n".utf8.dropFirst(status == 0 ? 1 : 0)), to: "A.swift")
+        #expect(try StringsmithRun.process(["audit"], in: project).status == Int32(status))
+    }
+
+    @Test(
+        "A hint applies to its line, and to the line below its comment",
+        arguments: [
+            ("// stringsmith:ignore hard-coded-text\n", 0), ("/* a\n stringsmith:ignore hard-coded-text\n b */\n", 0),
+            ("/* stringsmith:ignore hard-coded-text */\n\n", 1), ("f() // stringsmith:ignore hard-coded-text\n", 1),
+            ("/* stringsmith:ignore hard-coded-text */\n/* b\n */\n", 1),
+        ])
+    func hints(comment: String, status: Int) throws {
+        let source = "func f(l: UILabel) {\n\(comment)l.text = \"Some text\"\n}\n"
+        let project = try TemporaryDirectory(["A.swift": source])
+        #expect(try StringsmithRun.process(["audit"], in: project).status == Int32(status))
+        // Also in UTF-16, with a byte order mark, and without one if the encoding is given.
+        let wide = source.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        try project.write([0xFF, 0xFE] + wide, to: "A.swift")
+        #expect(try StringsmithRun.process(["audit"], in: project).status == Int32(status))
+        try project.write(wide, to: "A.swift")
+        let run = try StringsmithRun.process(["audit", "--source-encoding", "utf-16le"], in: project)
+        #expect(run.status == Int32(status))
+    }
+
+    @Test("Without --follow, texts that only it finds aren't gone from the baseline")
+    func followedBaseline() throws {
+        let project = try TemporaryDirectory([
+            "Row.swift": """
+            struct Row: View { let title: String; var body: some View { Text(title) } }
+            let row = Row(title: "First row")
+            func f(l: UILabel) { l.text = "Second row" }
+
+            """
+        ])
+        let baseline = """
+            {"version":1,"findings":[
+            {"file":"Row.swift","key":"First row","rule":"hard-coded-text","followed":true},
+            {"file":"Row.swift","key":"Second row","rule":"hard-coded-text"}
+            ]}
+
+            """
+        #expect(try StringsmithRun.process(["audit", "--follow", "--write-baseline"], in: project).status == 0)
+        #expect(try project.text(of: ".stringsmith-baseline.json") == baseline)
+        for options in [[], ["--follow"], ["--prune-baseline"], ["--write-baseline"]] {
+            #expect(try StringsmithRun.process(["audit"] + options, in: project).status == 0)
+        }
+        #expect(try project.text(of: ".stringsmith-baseline.json") == baseline)
+        try project.write("", to: "Row.swift")
+        let gone = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project).text
+        #expect(gone.contains("Second row"))
+        #expect(!gone.contains("First row"))
+        #expect(try StringsmithRun.process(["audit", "--follow"], in: project).text.contains("First row"))
+    }
 }

@@ -50,10 +50,11 @@ struct FoundTextTests {
             "method", #"let b = UIButton(type: .system); func f() { b.setTitle("Send", for: .normal) }"#,
             "Send | UIButton.setTitle"),
         .init(
-            "menu", #"let m = NSMenuItem(title: "Quit", action: nil, keyEquivalent: "q")"#, "Quit | NSMenuItem(title:)"),
+            "menu", #"let m = NSMenuItem(title: "Quit", action: nil, keyEquivalent: "q")"#,
+            "Quit | NSMenuItem(title:)"),
         .init(
-            "branches", #"func f(l: UILabel) { l.text = on ? "On" : "Off" }"#, "On | UILabel.text", "Off | UILabel.text"
-        ),
+            "branches", #"func f(l: UILabel) { l.text = on ? "On" : "Off" }"#, "On | UILabel.text",
+            "Off | UILabel.text"),
         .init("sum", #"func f(l: UILabel) { l.text = "Hello, " + name }"#, "Hello,  | UILabel.text"),
         .init("alternative", #"func f(l: UILabel, s: String?) { l.text = s ?? "No name" }"#, "No name | UILabel.text"),
         .init("interpolation", #"func f(l: UILabel) { l.text = "\(n) files" }"#, "%@ files | UILabel.text"),
@@ -69,7 +70,10 @@ struct FoundTextTests {
             "Open file | UILabel.text"),
         .init(
             "computed property",
-            #"enum M { case a, b; var title: String { switch self { case .a: "First"; case .b: return "Second" } } }; func f(l: UILabel, m: M) { l.text = m.title }"#,
+            """
+            enum M { case a, b; var title: String { switch self { case .a: "First"; case .b: return "Second" } } }
+            func f(l: UILabel, m: M) { l.text = m.title }
+            """,
             "First | UILabel.text", "Second | UILabel.text"),
         .init(
             "raw value",
@@ -77,15 +81,25 @@ struct FoundTextTests {
             "First one | UILabel.text"),
         .init(
             "argument of a case",
-            #"enum E { case failed(String) }; func f(l: UILabel, e: E) { if case .failed(let m) = e { l.text = m } }; let e = E.failed("No network")"#,
+            """
+            enum E { case failed(String) }
+            func f(l: UILabel, e: E) { if case .failed(let m) = e { l.text = m } }
+            let e = E.failed("No network")
+            """,
             "No network | UILabel.text"),
         .init(
             "own function",
-            #"func show(_ s: String, in l: UILabel) { l.text = s }; func f(l: UILabel) { show("Hi there", in: l) }"#,
+            """
+            func show(_ s: String, in l: UILabel) { l.text = s }
+            func f(l: UILabel) { show("Hi there", in: l) }
+            """,
             "Hi there | UILabel.text"),
         .init(
             "own function that looks up",
-            #"func show(_ s: String, in l: UILabel) { l.text = NSLocalizedString(s, comment: "") }; func f(l: UILabel) { show("Hi there", in: l) }"#
+            """
+            func show(_ s: String, in l: UILabel) { l.text = NSLocalizedString(s, comment: "") }
+            func f(l: UILabel) { show("Hi there", in: l) }
+            """
         ),
         .init(
             "own view",
@@ -93,7 +107,12 @@ struct FoundTextTests {
             "New | Text"),
         .init(
             "elements",
-            #"struct V: View { let names = ["One day", "Two days"]; var body: some View { ForEach(names, id: \.self) { Text($0) } } }"#,
+            #"""
+            struct V: View {
+                let names = ["One day", "Two days"]
+                var body: some View { ForEach(names, id: \.self) { Text($0) } }
+            }
+            """#,
             "One day | Text", "Two days | Text"),
         .init("what SwiftUI looks up", #"let t = Text("Save"); let b = Button(on ? "On" : "Off") {}"#),
         .init("verbatim", #"let t = Text(verbatim: "Save")"#),
@@ -107,7 +126,13 @@ struct FoundTextTests {
             "It failed | NSLocalizedDescriptionKey"),
         .init(
             "data source",
-            #"class D: UITableViewController { override func tableView(_ t: UITableView, titleForHeaderInSection s: Int) -> String? { return "Accounts" } }"#,
+            """
+            class D: UITableViewController {
+                override func tableView(_ t: UITableView, titleForHeaderInSection s: Int) -> String? {
+                    return "Accounts"
+                }
+            }
+            """,
             "Accounts | UITableViewDataSource.tableView(titleForHeaderInSection:)"),
         .init(
             "accessibility",
@@ -128,24 +153,79 @@ struct FoundTextTests {
         .init("for developers", #"class DebugView: UIView { func f(l: UILabel) { l.text = "State of cache" } }"#),
         .init(
             "appended",
-            #"func f(l: UILabel) { var s = ""; s.append("More of it"); var all = [String](); all.append("An item"); l.text = s; l.text = all.joined(separator: ", ") }"#,
+            """
+            func f(l: UILabel) {
+                var s = ""; s.append("More of it"); var all = [String](); all.append("An item")
+                l.text = s; l.text = all.joined(separator: ", ")
+            }
+            """,
             "More of it | UILabel.text", "An item | UILabel.text"),
         .init(
             "log that is shown",
-            #"class AppLog { var last: String = ""; func note(_ s: String) { last = s } }; func f(l: UILabel, a: AppLog) { l.text = a.last; a.note("Not for users") }"#
+            """
+            class AppLog { var last: String = ""; func note(_ s: String) { last = s } }
+            func f(l: UILabel, a: AppLog) { l.text = a.last; a.note("Not for users") }
+            """
         ),
         .init(
             "error's member",
             #"func f() { var info = [String: Any](); info[NSLocalizedFailureReasonErrorKey] = "No network" }"#,
             "No network | NSLocalizedFailureReasonErrorKey"),
+        .init(
+            "button that is no log",
+            """
+            class LogOutButton { func show(_ s: String, in l: UILabel) { l.text = s } }
+            func f(l: UILabel, b: LogOutButton) { b.show("Bye for now", in: l) }
+            """,
+            "Bye for now | UILabel.text"),
+        .init(
+            "with dots at the end", #"func f(l: UILabel) { l.text = "Loading..."; l.text = "app.name." }"#,
+            "Loading... | UILabel.text"),
+        .init(
+            "words in names",
+            """
+            class TestimonialsController { func f(l: UILabel) { l.text = "First one" } }
+            class HammockController { func f(l: UILabel) { l.text = "Second one" } }
+            class Player { func sampleRateChanged(l: UILabel) { l.text = "Third one" } }
+            class MockController { func f(l: UILabel) { l.text = "Fourth one" } }
+            """,
+            "First one | UILabel.text", "Second one | UILabel.text", "Third one | UILabel.text"),
+        .init(
+            "tests",
+            """
+            class LoginTests { func f(l: UILabel) { l.text = "First one" } }
+            class Base: XCTestCase { func f(l: UILabel) { l.text = "Second one" } }
+            class Login: Base { func f(l: UILabel) { l.text = "Third one" } }
+            """),
+        .init(
+            "members of types with the same last name",
+            """
+            enum A { struct Row { var title = "Row of A"; func name(_ s: String) -> String { title + s } } }
+            enum B { struct Row { var title = "Row of B"; func name(_ s: String) -> String { title + s } } }
+            func f(l: UILabel, a: A.Row, b: B.Row) { l.text = a.name("shown here"); print(b.name("not shown")) }
+            """,
+            "Row of A | UILabel.text", "shown here | UILabel.text"),
+        .init(
+            "parameter that is looked up, and shown if it's empty",
+            """
+            func tr(_ key: String) -> String {
+                if key.isEmpty { return key }
+                return NSLocalizedString(key, comment: "")
+            }
+            func f(l: UILabel) { l.text = tr("Save all") }
+            """),
         .init("debug build", "func f(l: UILabel) {\n#if DEBUG\nl.text = \"State of cache\"\n#endif\n}"),
         .init(
             "early",
-            #"let a = NSLocalizedString("Save", comment: ""); func f() { let b = NSLocalizedString("Open", comment: "") }"#,
+            """
+            let a = NSLocalizedString("Save", comment: "")
+            func f() { let b = NSLocalizedString("Open", comment: "") }
+            """,
             "Save | early"),
         .init(
             "early in a type",
-            #"class A { static let a = String(localized: "Save"); let b = String(localized: "Open") }"#, "Save | early"),
+            #"class A { static let a = String(localized: "Save"); let b = String(localized: "Open") }"#,
+            "Save | early"),
         .init("not early", #"enum A { static var a: String { NSLocalizedString("Save", comment: "") } }"#),
     ]
 
@@ -178,10 +258,30 @@ struct FoundTextTests {
         #expect(Set(Self.texts([source])) == Set(texts))
     }
 
+    @Test("A long sum or chain of conditions is read in full")
+    func longSequences() {
+        let sum = (0..<300).map { "\"part number \($0)\"" }.joined(separator: " + name + ")
+        let conditions = (0..<300).map { "n == \($0) ? \"case number \($0)\" : " }.joined()
+        let source = "func f(l: UILabel) { l.text = \(sum)\nl.text = \(conditions)\"the last case\" }"
+        #expect(Self.texts([source]).count == 601)
+    }
+
+    /// Sources whose time was quadratic. The limit is far from what is needed.
+    private static let hostileSources = [
+        (0..<6000).map { "var a\($0) = \"Text \($0)\"; func f\($0)(l: UILabel) { l.text = a\($0) }\n" }.joined(),
+        (0..<3000).map { "struct V\($0): View { let t: String; var body: some View { Text(t) } }\n" }.joined(),
+        (0..<6000).map { "func show(a\($0): String, l: UILabel) { l.text = a\($0) }\n" }.joined(),
+    ]
+
+    @Test("Texts are followed in linear time", .timeLimit(.minutes(1)), arguments: hostileSources.indices)
+    func followingTime(_ index: Int) {
+        #expect(Self.texts(["class C {\n\(Self.hostileSources[index])}"]).count == (index == 0 ? 6000 : 0))
+    }
+
     // MARK: Objective-C
 
     private static func messages(_ source: String) -> [String] {
-        Array(source.utf8).withUnsafeBufferPointer { CFamilyTexts.all(in: $0, path: "Source.m") }
+        Array(source.utf8).withUnsafeBufferPointer { CFamilyTexts.scan($0, path: "Source.m").texts }
             .map { "\($0.text) | \($0.sink?.name ?? "")" }
     }
 
@@ -210,16 +310,89 @@ struct FoundTextTests {
             "It failed | NSLocalizedDescriptionKey"),
         .init(
             "data source",
-            #"- (NSString *)tableView:(UITableView *)t titleForHeaderInSection:(NSInteger)s { return @"Accounts"; }"#,
+            """
+            - (NSString *)tableView:(UITableView *)t titleForHeaderInSection:(NSInteger)s { return @"Accounts"; }
+            """,
             "Accounts | tableView:titleForHeaderInSection:"),
         .init("subscript", #"- (void)f { a.label.text = item[@"the label"]; }"#),
         .init(
             "own method",
-            #"- (void)show:(NSString *)text in:(int)n { a.label.text = text; } - (void)f { [self show:@"Name of it" in:1]; }"#,
+            """
+            - (void)show:(NSString *)text in:(int)n { a.label.text = text; }
+            - (void)f { [self show:@"Name of it" in:1]; }
+            """,
             "Name of it | UILabel.text"),
         .init("comparison", #"- (void)f { if (a.label.text == @"Name of it") {} }"#),
         .init("for developers", #"- (void)debugView { a.label.text = @"Name of it"; }"#),
         .init("debug build", "#ifdef DEBUG\n- (void)f { a.label.text = @\"Name of it\"; }\n#endif"),
+        .init(
+            "last entry of a dictionary",
+            #"- (void)f { [NSError errorWithDomain:d code:1 userInfo:@{NSLocalizedDescriptionKey: @"It failed"}]; }"#,
+            "It failed | NSLocalizedDescriptionKey"),
+        .init(
+            "variables of instances",
+            """
+            @interface A : NSObject
+            @property (nonatomic) UILabel *status;
+            @end
+            @implementation A { UILabel * _Nonnull note; }
+            - (void)f { _status.text = @"First one"; note.text = @"Second one"; }
+            @end
+            """,
+            "First one | UILabel.text", "Second one | UILabel.text"),
+        .init(
+            "superclass",
+            """
+            @interface Badge : UILabel
+            @end
+            @implementation Badge
+            - (void)f { self.text = @"First one"; }
+            - (void)show:(Badge * _Nullable)a { a.text = @"Second one"; }
+            @end
+            """,
+            "First one | UILabel.text", "Second one | UILabel.text"),
+        .init("adjacent literals", #"- (void)f { a.label.text = @"Name " "of" @" it"; }"#, "Name of it | UILabel.text"),
+        .init(
+            "segments",
+            """
+            - (void)f {
+                id a = [[UISegmentedControl alloc] initWithItems:@[@"One", @"Two"]];
+                id b = [[List alloc] initWithItems:@[@"Three"]];
+            }
+            """,
+            "One | UISegmentedControl initWithItems:", "Two | UISegmentedControl initWithItems:"),
+        .init(
+            "names that only end in those of classes",
+            """
+            - (void)f:(Mailbox *)mailbox { mailbox.title = @"First one"; Transaction *t = x; t.title = @"Second one"; }
+            """),
+        .init(
+            "one name in two methods",
+            """
+            - (void)f { Item *a = x; a.text = @"First one"; }
+            - (void)g { UILabel *a = x; a.text = @"Second one"; }
+            - (void)h { Item *a = x; a.text = @"Third one"; }
+            """,
+            "Second one | UILabel.text"),
+        .init(
+            "own method that looks up",
+            """
+            - (void)show:(NSString *)key { a.label.text = key; a.label.text = NSLocalizedString(key, nil); }
+            - (void)f { [self show:@"Name of it"]; }
+            """),
+        .init(
+            "tests",
+            """
+            @interface Login : XCTestCase
+            @end
+            @implementation Login
+            - (void)f { a.label.text = @"Name of it"; }
+            @end
+            """),
+        .init(
+            "digits and raw strings of C++",
+            #"- (void)f { int n = 1'000; log(R"(a "b)"); a.label.text = @"Name of it"; }"#,
+            "Name of it | UILabel.text"),
         .init("cut off", #"- (void)f { [a.label setText:@"Name of it"#),
         .init("unbalanced", #"]]}} - (void)f { a.label.text = @"Name of it"; }"#, "Name of it | UILabel.text"),
     ]
@@ -227,5 +400,21 @@ struct FoundTextTests {
     @Test("Texts in Objective-C", arguments: messageCases)
     func messages(_ example: ScanCase) {
         #expect(Self.messages(example.source) == example.expected)
+    }
+
+    /// Sources whose time was quadratic.
+    private static let hostileMessages = [
+        "@\"\";" + String(repeating: ")a{}", count: 20_000),
+        "void f() { @\"x\"; " + String(repeating: "[", count: 20_000) + "a" + String(repeating: " b]", count: 20_000),
+        "void f() { a" + String(repeating: ".a", count: 50_000) + ".text = @\"Hello\"; }",
+        "void f() { " + String(repeating: "s = @\"Hello you\"; label.text = s; ", count: 20_000) + "}",
+        "void f() { label.text = " + String(repeating: "(@\"Hello\" ", count: 20_000)
+            + String(repeating: ")", count: 20_000) + "; }",
+        "@interface A <" + String(repeating: "@interface A <", count: 20_000),
+    ]
+
+    @Test("Objective-C is read in linear time", .timeLimit(.minutes(1)), arguments: hostileMessages.indices)
+    func messageTime(_ index: Int) {
+        #expect(Self.messages(Self.hostileMessages[index]).count == [0, 0, 0, 20_000, 20_000, 0][index])
     }
 }

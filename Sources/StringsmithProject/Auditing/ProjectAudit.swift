@@ -25,7 +25,9 @@ struct ProjectAudit {
             diagnostics += unsuppressed(findings, in: path)
         }
         diagnostics = workspace.addingExcerpts(to: diagnostics, of: Set(found.map(\.path)))
-        if let reason = scan.completeness.diagnostic("findings there may be missing") { diagnostics.append(reason) }
+        let reason = scan.completeness.diagnostic(
+            "findings there may be missing", remedy: "fix this, or leave the file out with --exclude")
+        if let reason { diagnostics.append(reason) }
         return CheckResult(
             diagnostics: diagnostics, paths: scan.paths, tableCount: scan.paths.count, unknownSelection: nil,
             uncompared: [], incompleteSources: [], completeness: scan.completeness)
@@ -39,27 +41,58 @@ struct ProjectAudit {
         var diagnostic = Diagnostic(
             path: text.path, range: text.place, severity: rule.severity, rule: id, message: message,
             key: Key(text.text))
-        diagnostic.sink = text.sink
+        (diagnostic.sink, diagnostic.isFollowed) = (text.sink, text.isFollowed)
         return diagnostic
     }
 
-    /// Returns the findings in a source without those for which it has a hint: on their line, or alone on the line above.
+    /// Returns the findings in a source without those for which it has a hint: on their line, or in the comment that
+    /// ends on the line above.
     private func unsuppressed(_ findings: [Diagnostic], in path: String) -> [Diagnostic] {
-        guard let bytes = workspace.optionalBytes(at: path), SuppressionHint.isIn(bytes) else { return findings }
-        let text = DecodedText(detecting: bytes).text
-        let lines = LineIndex(text)
+        guard let bytes = workspace.optionalBytes(at: path), let decoded = try? options.scan.text(of: bytes),
+            SuppressionHint.isIn(decoded.text)
+        else { return findings }
+        let comments = SourceHints(decoded.text)
         return findings.filter { finding in
-            guard let line = finding.range?.start.line, line <= lines.lineCount else { return true }
-            let own = text[lines.lineContent(line)]
-            if Self.suppresses(own, finding.rule) { return false }
-            guard line > 1 else { return true }
-            let above = text[lines.lineContent(line - 1)]
-            let isComment = above.first { $0 > .space } == .slash
-            return !(isComment && Self.suppresses(above, finding.rule))
+            finding.range.map { !comments.rules(at: $0.start.line).contains(finding.rule) } ?? true
         }
     }
+}
 
-    private static func suppresses(_ line: ArraySlice<UInt8>, _ rule: RuleID) -> Bool {
-        SuppressionHint(ExactString(bytes: Array(line))).rules.contains(rule)
+/// The hints in a source that suppress findings.
+private struct SourceHints {
+    private let text: [UInt8]
+    private let lines: LineIndex
+
+    init(_ text: [UInt8]) { (self.text, lines) = (text, LineIndex(text)) }
+
+    /// Returns the rules that are suppressed on a line.
+    func rules(at line: Int) -> Set<RuleID> {
+        guard line <= lines.lineCount else { return [] }
+        let own = rules(in: text[lines.lineContent(line)])
+        guard line > 1, let first = firstLine(ofComment: line - 1) else { return own }
+        return own.union(rules(in: text[lines.lineContent(first).lowerBound..<lines.lineContent(line - 1).upperBound]))
     }
+
+    private func rules(in text: ArraySlice<UInt8>) -> Set<RuleID> {
+        SuppressionHint(ExactString(bytes: Array(text))).rules
+    }
+
+    /// Returns the first line of a comment that a line consists of or ends; nil without one.
+    private func firstLine(ofComment last: Int) -> Int? {
+        if text[lines.lineContent(last)].first(where: { $0 > .space }) == .slash { return last }
+        guard text[lines.lineContent(last)].reversed().drop(while: { $0 <= .space }).starts(with: Self.close.reversed())
+        else { return nil }
+        var line = last - 1
+        while line > 0 {
+            let content = text[lines.lineContent(line)]
+            if content.drop(while: { $0 <= .space }).starts(with: Self.open) { return line }
+            // This is the end of another one.
+            if Array(content).holds(Self.close) { return nil }
+            line -= 1
+        }
+        return nil
+    }
+
+    private static let open = Array("/*".utf8)
+    private static let close = Array("*/".utf8)
 }

@@ -55,6 +55,9 @@ package struct Baseline: Sendable {
         Dictionary(items.map { ($0.entry, $0.count) }, uniquingKeysWith: max)
     }
 
+    /// The entries that only a run that follows texts through declarations finds.
+    private var followed: Set<BaselineEntry> { Set(items.filter(\.isFollowed).map(\.entry)) }
+
     /// Paths relative to the baseline's directory, which may not exist before the baseline is written.
     private var paths: RelativePaths { RelativePaths(from: FilePath(path).parent) }
 
@@ -75,9 +78,10 @@ package struct Baseline: Sendable {
         }
         let directories = scope.directories(&paths)
         var seen: Set<BaselineEntry> = []
+        let followed = followed
         let found = Set(diagnostics.flatMap { BaselineEntry.all(of: $0, &paths) })
         for item in items
-        where !item.entry.isExplained(by: found) && scope.covers(item.entry, below: directories)
+        where !item.entry.isExplained(by: found) && scope.covers(item.entry, followed: followed, below: directories)
             && seen.insert(item.entry).inserted
         {
             if let count = rest[item.entry], count > 0 { result.gone.append(gone(item, count: count)) }
@@ -90,9 +94,12 @@ package struct Baseline: Sendable {
         let found = entries(of: diagnostics)
         var paths = paths
         let directories = scope.directories(&paths)
-        let kept = counts.filter { !scope.covers($0.key, below: directories) }
+        let followed = followed
+        let kept = counts.filter { !scope.covers($0.key, followed: followed, below: directories) }
         let entries = found.merging(kept, uniquingKeysWith: max)
-        return (BaselineFile.bytes(of: entries), entries.values.reduce(0, +))
+        let followedNow = diagnostics.filter(\.isFollowed).map { BaselineEntry($0, &paths) }
+        let marked = followed.intersection(kept.keys).union(followedNow)
+        return (BaselineFile.bytes(of: entries, followed: marked), entries.values.reduce(0, +))
     }
 
     /// Returns this baseline without entries that have no finding. Doesn't add entries or increase counts.
@@ -100,12 +107,13 @@ package struct Baseline: Sendable {
         let found = entries(of: diagnostics)
         var paths = paths
         let directories = scope.directories(&paths)
+        let followed = followed
         var entries: [BaselineEntry: Int] = [:]
         for (entry, count) in counts {
-            let limit = scope.covers(entry, below: directories) ? found[entry] ?? 0 : count
+            let limit = scope.covers(entry, followed: followed, below: directories) ? found[entry] ?? 0 : count
             if min(count, limit) > 0 { entries[entry] = min(count, limit) }
         }
-        return (BaselineFile.bytes(of: entries), entries.values.reduce(0, +))
+        return (BaselineFile.bytes(of: entries, followed: followed), entries.values.reduce(0, +))
     }
 
     private func entries(of diagnostics: [Diagnostic]) -> [BaselineEntry: Int] {

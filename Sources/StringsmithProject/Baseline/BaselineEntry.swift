@@ -82,7 +82,7 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
     }
 
     /// Writes the entry as a JSON object.
-    func write(count: Int, to writer: inout JSONWriter) {
+    func write(count: Int, isFollowed: Bool, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("directory", directory.isEmpty ? nil : directory)
         writer.member("locale", locale?.rawValue)
@@ -91,6 +91,10 @@ package struct BaselineEntry: Hashable, Comparable, Sendable {
         writer.member("key", key?.text)
         writer.member("rule", rule.rawValue)
         writer.member("count", count > 1 ? count : nil)
+        if isFollowed {
+            writer.name(plain: "followed")
+            writer.boolean(true)
+        }
         writer.endObject()
     }
 }

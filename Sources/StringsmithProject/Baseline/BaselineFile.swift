@@ -14,6 +14,9 @@ enum BaselineFile {
     struct Item: Hashable, Sendable {
         var entry: BaselineEntry
         var count: Int
+
+        /// True if only a run that follows texts through declarations finds one of the findings.
+        var isFollowed = false
         var range: SourceRange
     }
 
@@ -43,18 +46,18 @@ enum BaselineFile {
         }
         var items: [Item] = []
         for node in nodes {
-            let (entry, count) = try entry(of: node)
-            items.append(Item(entry: entry, count: count, range: lines.range(node.range)))
+            items.append(try item(of: node, at: lines.range(node.range)))
         }
         return items
     }
 
-    private static func entry(of node: JSONNode) throws(JSONSyntaxError) -> (BaselineEntry, count: Int) {
+    private static func item(of node: JSONNode, at range: SourceRange) throws(JSONSyntaxError) -> Item {
         guard let members = node.value.object else {
             throw JSONSyntaxError("an entry is an object", offset: node.range.lowerBound)
         }
         var entry = BaselineEntry(rule: "", directory: "")
         var count = 1
+        var isFollowed = false
         for member in members {
             let offset = member.value.range.lowerBound
             if member.key.string == "count" {
@@ -62,6 +65,10 @@ enum BaselineFile {
                     throw JSONSyntaxError("'count' must be positive", offset: offset)
                 }
                 count = number
+                continue
+            }
+            if member.key.string == "followed" {
+                isFollowed = member.value.value == .bool(true)
                 continue
             }
             guard ["directory", "locale", "table", "file", "key", "rule"].contains(member.key.string) else { continue }
@@ -80,16 +87,17 @@ enum BaselineFile {
         guard !entry.rule.rawValue.isEmpty else {
             throw JSONSyntaxError("an entry without a rule", offset: node.range.lowerBound)
         }
-        return (entry, count)
+        return Item(entry: entry, count: count, isFollowed: isFollowed, range: range)
     }
 
     /// Returns the file contents for entries.
-    static func bytes(of entries: [BaselineEntry: Int]) -> [UInt8] {
+    /// - Parameter followed: those that only a run that follows texts finds.
+    static func bytes(of entries: [BaselineEntry: Int], followed: Set<BaselineEntry>) -> [UInt8] {
         var text = Array("{\"version\":\(version),\"findings\":[".utf8)
         for (index, (entry, count)) in entries.sorted(by: { $0.key < $1.key }).enumerated() {
             text += index == 0 ? [.lineFeed] : [.comma, .lineFeed]
             var writer = JSONWriter(layout: .compact, escaping: .display)
-            entry.write(count: count, to: &writer)
+            entry.write(count: count, isFollowed: followed.contains(entry), to: &writer)
             text += writer.takeBytes()
         }
         return text + (entries.isEmpty ? "" : "\n").utf8 + "]}\n".utf8

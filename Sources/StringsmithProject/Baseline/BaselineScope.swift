@@ -13,6 +13,9 @@ package struct BaselineScope: Sendable {
     /// The checked locales and tables.
     package var tables: TableSelection
 
+    /// True if texts are followed through declarations.
+    package var followsTexts = true
+
     package init(paths: [String], selection: RuleSelection, tables: TableSelection = TableSelection()) {
         (self.paths, self.selection, self.tables) = (paths, selection, tables)
     }
@@ -28,7 +31,9 @@ package struct BaselineScope: Sendable {
     }
 
     /// Returns whether the scope includes an entry. Entries of rules that no longer exist are included.
-    func covers(_ entry: BaselineEntry, below directories: [String]) -> Bool {
+    /// - Parameter followed: the entries that only a run that follows texts finds.
+    func covers(_ entry: BaselineEntry, followed: Set<BaselineEntry>, below directories: [String]) -> Bool {
+        if !followsTexts, followed.contains(entry) { return false }
         let isKnown = RuleRegistry.description(of: entry.rule) != nil
         guard !isKnown || selection.enabled.contains(entry.rule) else { return false }
         guard tables.includes(entry.locale, entry.table) else { return false }

@@ -111,7 +111,9 @@ struct SourceReader {
                 result.declarations = TypedScanner.declarations(
                     of: text, readsAllBranches: readsAllBranches, findsTexts: findsTexts, keepingIn: budget)
             }
-            if findsTexts, language == .cFamily { result.texts = CFamilyTexts.all(in: text, path: path) }
+            if findsTexts, language == .cFamily {
+                result.addTexts(of: CFamilyTexts.scan(text, path: path))
+            }
             return result
         case .types(let typed, let file): return typed.scan(text, path: path, file: file)
         }
@@ -140,9 +142,13 @@ struct SourceReader {
         let text = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
         let mayHoldUses = scanner.mayHoldUses(text, language: language)
         guard mayHoldUses || findsTexts || readsTypes && language == .swift else { return nil }
-        let malformed = UTF8Validation.report(text).malformed
+        var malformed = UTF8Validation.report(text).malformed
         if detectsEncoding, !malformed.isEmpty {
             return scan(DecodedText(detecting: Array(bytes)), path: path, language: language, pass: pass)
+        }
+        // Without routines, only literals matter.
+        if !malformed.isEmpty, !mayHoldUses, findsTexts, !Self.mayBeInLiterals(malformed, of: Array(text)) {
+            malformed = []
         }
         // The next pass reports malformed bytes.
         let budget = malformed.isEmpty ? budget : nil
@@ -156,7 +162,7 @@ struct SourceReader {
     /// True if a pass reports undecodable bytes: once per file, and only if it may contain relevant code.
     private func reports(_ result: ScanResult, _ mayHoldUses: Bool, _ pass: Pass) -> Bool {
         switch pass {
-        case .routines: mayHoldUses
+        case .routines: mayHoldUses || findsTexts
         case .types: !mayHoldUses && !result.uses.isEmpty
         }
     }

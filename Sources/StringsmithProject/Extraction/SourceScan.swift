@@ -335,9 +335,10 @@ package struct SourceScan: Sendable {
             let scanner = scanner.showing(parts, new: new)
             let found = await ParallelMap.map(count: files.count, jobs: jobs) { scan(scanner, files[$0]) }
             for (file, result) in zip(files, found) {
-                guard var result else { continue }
-                result.addTexts(of: results[file] ?? ScanResult())
-                results[file] = result
+                guard let result else { continue }
+                var all = results[file] ?? ScanResult()
+                all.addTexts(of: result)
+                results[file] = all
             }
         }
         return results

@@ -14,8 +14,12 @@ package struct FoundText: Hashable, Sendable {
     /// The sink that shows the text; nil for a look-up.
     package var sink: TextSink?
 
-    /// True if the texts between interpolations have words that can be translated, apart from format specifiers: letters
-    /// of another script than Latin, or a word of three letters. Addresses, identifiers, units, and acronyms aren't words.
+    /// True if only a scan that follows texts through declarations finds it.
+    package var isFollowed = false
+
+    /// True if the texts between interpolations have words that can be translated, apart from format specifiers:
+    /// letters of another script than Latin, or a word of three letters. Addresses, identifiers, units, and acronyms
+    /// aren't words.
     static func hasWords(_ texts: [ExactString]) -> Bool {
         let all = texts.flatMap(\.bytes)
         if isAddress(all) || texts.count == 1 && isIdentifier(all) { return false }
@@ -54,8 +58,8 @@ package struct FoundText: Hashable, Sendable {
         return word.count > 2 && (lowercase > 0 || word.count > 5)
     }
 
-    /// True for several words, or one that is written like the first of a sentence. Other texts are more often identifiers
-    /// if they come from another declaration.
+    /// True for several words, or one that is written like the first of a sentence. Other texts are more often
+    /// identifiers if they come from another declaration.
     static func isProse(_ texts: [ExactString]) -> Bool {
         let all = texts.flatMap(\.bytes)
         let trimmed = all.drop { $0 <= .space }.reversed().drop { $0 <= .space }
@@ -74,9 +78,12 @@ package struct FoundText: Hashable, Sendable {
 
     /// True for names such as `com.example.app`, `error_title`, `errorTitle`, and `#FF0000`.
     private static func isIdentifier(_ text: [UInt8]) -> Bool {
+        if text.isEmpty { return false }
         let signs: Set<UInt8> = [.fullStop, .lowLine, .numberSign, UInt8(ascii: "-")]
         guard text.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || signs.contains($0) }) else { return false }
-        if text.first == .numberSign || text.dropLast().contains(where: { $0 == .fullStop || $0 == .lowLine }) {
+        // `Loading...` isn't one.
+        let name = text[...(text.lastIndex { $0 != .fullStop } ?? 0)]
+        if text.first == .numberSign || name.dropLast().contains(where: { $0 == .fullStop || $0 == .lowLine }) {
             return true
         }
         // `viewDidLoad`
@@ -99,6 +106,7 @@ extension TypedScanner {
     ) -> ScanResult {
         var tokens = tokens
         var result = ScanResult()
+        if let problem = tokens.unterminated { result.addUnread(problem, in: source, path: path) }
         tokens.keyPlaces = names.places(in: source, tokens.tokens)
         let lookups = options.findsNewTexts ? [] : tokens.firstLookups(in: source)
         tokens.keyPlaces?.names.add(lookups)
@@ -107,7 +115,11 @@ extension TypedScanner {
         tokens.takesNamesForStrings = true
         let tree = SyntaxParser.parse(source, tokens, readsBodies: true)
         let reader = reader(of: tree, file: file)
-        var writer = FoundTextWriter(tree: tree, path: path)
+        if let token = tree.unread ?? reader.unread {
+            let problem = LexicalProblem(kind: .deepNesting, range: tree.tokens.tokens[token].range)
+            result.addUnread(problem, in: source, path: path)
+        }
+        var writer = FoundTextWriter(tree: tree, index: reader.index, path: path)
         for literal in reader.texts.literals { writer.add(literal.node, literal.type) }
         for call in reader.texts.earlyLookups { writer.add(lookup: call) }
         result.texts = writer.texts.sorted { $0.place.start < $1.place.start }
@@ -140,14 +152,17 @@ extension [Int32] {
 /// Turns literals of a tree into texts with their places.
 private struct FoundTextWriter {
     private let tree: SyntaxTree
+    private let index: DeclarationIndex
     private let path: String
     private let literals: TypedLiteral
     private var places: PlaceCursor
+    private let isForDevelopers: Bool
     private var parents: [Int]?
     private(set) var texts: [FoundText] = []
 
-    init(tree: SyntaxTree, path: String) {
-        (self.tree, self.path) = (tree, path)
+    init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
+        (self.tree, self.index, self.path) = (tree, index, path)
+        isForDevelopers = FoundText.isForDevelopers(file: path)
         literals = TypedLiteral(tree: tree)
         places = PlaceCursor(source: tree.source)
     }
@@ -157,7 +172,8 @@ private struct FoundTextWriter {
             FoundText.hasWords(parts), !type.isIndirect || FoundText.isProse(parts), !isForDevelopers(literal)
         else { return }
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
-        texts.append(FoundText(path: path, place: places.range(range(of: literal)), text: text, sink: sink))
+        let place = places.range(range(of: literal))
+        texts.append(FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect))
     }
 
     mutating func add(lookup call: Int) {
@@ -173,9 +189,9 @@ private struct FoundTextWriter {
         tree.tokens.tokens[Int(tree.nodes[literal].token)].range
     }
 
-    /// True in a declaration whose name says that it isn't for users.
+    /// True in a declaration whose name says that it isn't for users, and in tests.
     private mutating func isForDevelopers(_ node: Int) -> Bool {
-        if FoundText.isForDevelopers(String(FilePath(path).name)) { return true }
+        if isForDevelopers { return true }
         if parents == nil {
             var all = Array(repeating: -1, count: tree.nodes.count)
             for node in tree.nodes.indices {
@@ -187,38 +203,73 @@ private struct FoundTextWriter {
         while let parent = parents?[node], parent >= 0 {
             node = parent
             switch tree.kind(node) {
-            case .nominal, .function, .binding: if FoundText.isForDevelopers(tree.name(node).text) { return true }
+            case .nominal: if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
+            case .function, .binding: if FoundText.isForDevelopers(tree.name(node).text) { return true }
             default: break
             }
         }
         return false
     }
+
+    /// True for a subclass of `XCTestCase`.
+    private func isTest(_ nominal: Int) -> Bool {
+        tree.children(of: nominal).contains { child in
+            guard tree.kind(child) == .inherited, let name = tree.type(of: child)?.name else { return false }
+            return ([name] + index.ancestors(of: .named(name))).contains { ancestor in
+                ancestor == "XCTestCase" || index.type(ancestor)?.inherited.contains(.named("XCTestCase")) ?? false
+            }
+        }
+    }
 }
 
 extension FoundText {
-    /// True for a name with one of the words by which developers name what only they see.
-    static func isForDevelopers(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return ["debug", "mock", "previewprovider", "_previews"].contains { name.contains($0) }
-            || ["test", "sample", "dummy", "fake", "simulated"].contains { name.hasPrefix($0) }
+    /// True for the name of a source with tests, or with what only developers see.
+    static func isForDevelopers(file path: String) -> Bool {
+        isForDevelopers(String(FilePath(path).name.prefix { $0 != "." }))
     }
 
-    /// True for the name of a type or function that writes logs, which aren't for users: `Logger`, `AppLog`, `logError`.
-    static func isForLogs(_ name: String) -> Bool {
-        if name == "log" { return true }
-        let bytes = Array(name.utf8)
-        let word = Array("log".utf8)
-        for start in bytes.indices where start + 3 <= bytes.count {
-            guard start == 0 || bytes[start] == UInt8(ascii: "L") else { continue }
-            guard zip(bytes[start..<start + 3], word).allSatisfy({ $0 | 0x20 == $1 }) else { continue }
-            let rest = bytes[(start + 3)...]
-            guard let next = rest.first else { return true }
-            let endings = ["ger", "ging", "s"].map { Array($0.utf8) }
-            if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(next) { return true }
-            if endings.contains(where: { rest.starts(with: $0) && (rest.count == $0.count || $0.count > 1) }) {
-                return true
-            }
+    /// True for a name with one of the words by which developers name what only they see, and for the name of a test.
+    static func isForDevelopers(_ name: String) -> Bool {
+        let words = Self.words(of: name)
+        guard let first = words.first, let last = words.last else { return false }
+        if words.contains(where: ["debug", "mock", "mocks", "mocked"].contains) || last == "tests" { return true }
+        if ["test", "dummy", "fake", "simulated"].contains(first) { return true }
+        // Not `sampleRateChanged`.
+        if first == "sample", words.count == 1 || !["rate", "rates", "buffer", "size", "count"].contains(words[1]) {
+            return true
         }
-        return false
+        return name.hasSuffix("_Previews") || words.last == "provider" && words.dropLast().last == "preview"
+    }
+
+    /// True for the name of a type or function that writes logs, which aren't for users: `Logger`, `AppLog`,
+    /// `logError`, but not `logOut`.
+    static func isForLogs(_ name: String) -> Bool {
+        let words = Self.words(of: name)
+        return words.indices.contains { index in
+            if ["logger", "logging", "logs"].contains(words[index]) { return true }
+            guard words[index] == "log" else { return false }
+            return index + 1 == words.count || !["in", "on", "off", "out"].contains(words[index + 1])
+        }
+    }
+
+    /// Returns the words of a name in lowercase: `show`, `html`, and `page` of `showHTMLPage`.
+    private static func words(of name: String) -> [String] {
+        let bytes = Array(name.utf8)
+        let isUppercase: (UInt8) -> Bool = { $0.isASCIILetter && $0 & 0x20 == 0 }
+        var words: [String] = []
+        var word: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            let startsWord =
+                isUppercase(byte)
+                && (index == 0 || !isUppercase(bytes[index - 1])
+                    || index + 1 < bytes.count && bytes[index + 1].isASCIILetter && !isUppercase(bytes[index + 1]))
+            let isPart = byte.isASCIILetter || byte >= 0x80
+            if startsWord || !isPart, !word.isEmpty {
+                words.append(String(decoding: word, as: UTF8.self))
+                word = []
+            }
+            if isPart { word.append(isUppercase(byte) ? byte | 0x20 : byte) }
+        }
+        return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
     }
 }

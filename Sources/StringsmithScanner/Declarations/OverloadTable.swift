@@ -7,6 +7,9 @@ struct CallLabels {
         for argument in arguments where !argument.isTrailing { labels.append(argument.label ?? .empty) }
     }
 
+    /// Creates the labels of a call with an argument for each parameter.
+    init(of declaration: Declaration) { labels = declaration.parameters.map { $0.label ?? .empty } }
+
     /// False for a declaration that lacks a label of the call.
     func fit(_ candidate: Candidate) -> Bool {
         guard candidate.declaration.kind != .property else { return true }

@@ -29,20 +29,29 @@ struct SourceDeclarations: Equatable, Sendable {
     }
 
     /// Changes the types of parts that are shown.
-    mutating func show(_ parts: [(part: ShownPart, type: SwiftType)], _ rawTypes: [ShownPart: SwiftType]) {
-        for (part, type) in rawTypes {
-            for index in types.indices where types[index].name == part.owner && types[index].kind == .enumeration {
-                for place in types[index].inherited.indices where types[index].inherited[place] == .string {
-                    types[index].inherited[place] = type.unwrapped
-                }
+    /// - Parameters:
+    ///   - parts: the parameters, or nil for the value, of each declaration.
+    ///   - rawTypes: the types of raw values, by enumeration.
+    mutating func show(
+        _ parts: [ShownPart.Declared: [(parameter: Int?, type: SwiftType)]], _ rawTypes: [Symbol: SwiftType]
+    ) {
+        for index in types.indices where types[index].kind == .enumeration {
+            guard let type = rawTypes[types[index].name] else { continue }
+            for place in types[index].inherited.indices where types[index].inherited[place] == .string {
+                types[index].inherited[place] = type.unwrapped
             }
         }
         if parts.isEmpty { return }
         for index in members.indices {
-            let owner = members[index].type < 0 ? Symbol.empty : types[Int(members[index].type)].name
-            for (part, type) in parts where members[index].declaration.isWhole(of: part, owner) {
-                members[index].declaration.show(part.parameter, type)
+            let owner = members[index].type < 0 ? nil : types[Int(members[index].type)]
+            var name = ShownPart.Declared(members[index].declaration, of: owner?.name ?? .empty)
+            var shown = parts[name]
+            // An extension may name the module.
+            if shown == nil, owner?.kind == .extension, name.owner.hasScope {
+                name.owner = name.owner.withoutOutermost
+                shown = parts[name]
             }
+            for (parameter, type) in shown ?? [] { members[index].declaration.show(parameter, type) }
         }
     }
 
@@ -56,11 +65,6 @@ struct SourceDeclarations: Equatable, Sendable {
 }
 
 extension Declaration {
-    fileprivate func isWhole(of part: ShownPart, _ owner: Symbol) -> Bool {
-        name == part.name && kind == part.kind && owner.last == part.owner.last
-            && parameters.map(\.label) == part.labels
-    }
-
     fileprivate mutating func show(_ parameter: Int?, _ type: SwiftType) {
         guard let parameter else {
             self.type = self.type.isOptional ? .optional(type.unwrapped) : type.unwrapped

@@ -97,6 +97,7 @@ extension TypeReader {
 
     private mutating func check(elements: [Int], _ wanted: SwiftType, _ context: KeyContext) {
         guard let first = elements.first else { return }
+        if findsTexts, elements.count > Self.longestSequence { return check(long: elements, wanted, context) }
         guard !isTooLong(elements) else {
             for element in elements { check(element, .unknown) }
             return
@@ -150,6 +151,23 @@ extension TypeReader {
         }
         let operand = operandType(of: elements, wanted)
         for element in elements where tree.kind(element) != .binary { check(element, operand) }
+    }
+
+    /// Reads a sequence that is too long for operators that could nest. Sums of texts and chains of conditions don't.
+    private mutating func check(long elements: [Int], _ wanted: SwiftType, _ context: KeyContext) {
+        var (rest, wanted) = (elements[...], wanted)
+        if let place = elements.prefix(Self.longestSequence).firstIndex(where: { isAssignment($0) }) {
+            let left = Array(elements[..<place])
+            check(elements: left, .unknown, KeyContext())
+            (rest, wanted) = (elements[(place + 1)...], assignedType(left))
+        }
+        while let place = rest.firstIndex(where: { tree.kind($0) == .ternary }) {
+            for element in rest[..<place] { check(element, .unknown) }
+            if let middle = tree.firstChild(of: rest[place]) { check(middle, wanted, context) }
+            rest = rest[(place + 1)...]
+        }
+        let isShown = wanted.isShownText && (rest.count == 1 || isSum(Array(rest)))
+        for element in rest where tree.kind(element) != .binary { check(element, isShown ? wanted : .unknown) }
     }
 
     /// Returns the type of all operands of a sum of arrays: `keys + ["a"]`.

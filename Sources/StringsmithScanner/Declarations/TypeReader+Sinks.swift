@@ -2,17 +2,36 @@ import StringsmithText
 
 /// A part of a declaration in the sources whose text users see.
 struct ShownPart: Hashable, Sendable {
-    /// The number of the source, and the type that the declaration is a member of.
-    var file: Int32
-    var owner: Symbol
+    /// The identity of a declaration in a source. Overloads by type have the same one.
+    struct Declared: Hashable, Sendable {
+        /// The type that the declaration is a member of.
+        var owner: Symbol
+        var kind: Declaration.Kind
+        var name: Symbol
+        var labels: [Symbol?]
 
-    /// The kind of declaration; nil for the raw values of the enumeration `owner`.
-    var kind: Declaration.Kind?
-    var name: Symbol
-    var labels: [Symbol?]
+        init(_ declaration: Declaration, of owner: Symbol) {
+            (self.owner, kind, name) = (owner, declaration.kind, declaration.name)
+            labels = declaration.parameters.map(\.label)
+        }
+    }
+
+    /// The number of the source.
+    var file: Int32
+
+    /// The declaration; nil for the raw values of the enumeration `owner`.
+    var declaration: Declared?
+    var owner: Symbol
 
     /// The number of the parameter; nil for the value of a property, and the result of a function.
     var parameter: Int?
+
+    init(rawValueOf owner: Symbol) { (file, self.owner) = (-1, owner) }
+
+    init(_ declaration: Declaration, of owner: Symbol, in file: Int32, parameter: Int? = nil) {
+        (self.file, self.owner, self.parameter) = (file, owner, parameter)
+        self.declaration = Declared(declaration, of: owner)
+    }
 }
 
 /// The parts of declarations that are shown, with the sinks in which users see them.
@@ -26,13 +45,10 @@ package struct ShownParts: Hashable, Sendable {
     /// The names by which sources use the declarations.
     package var names: Set<String> {
         Set(
-            types.keys.flatMap { part in
-                switch part.kind {
-                case .initializer?:
-                    [part.parameter.flatMap { part.labels[$0]?.text } ?? part.owner.last.text]
-                case nil: [part.owner.last.text]
-                default: [part.name.text]
-                }
+            types.keys.map { part in
+                guard let declaration = part.declaration else { return part.owner.last.text }
+                if declaration.kind != .initializer { return declaration.name.text }
+                return part.parameter.flatMap { declaration.labels[$0]?.text } ?? part.owner.last.text
             })
     }
 
@@ -148,7 +164,7 @@ extension TypeReader {
         guard wanted.isShownText, let entry = index.type(owner), !entry.isPlatform,
             index.rawType(of: owner).map({ index.resolved($0, in: owner) }) == .string
         else { return }
-        texts.show(ShownPart(file: -1, owner: owner, name: "rawValue", labels: []), wanted)
+        texts.show(ShownPart(rawValueOf: owner), wanted)
     }
 
     /// Follows the value of a property, or the result of a function.
@@ -173,9 +189,7 @@ extension TypeReader {
         guard !found.isPlatform, found.file >= 0, !FoundText.isForLogs(found.owner.last.text),
             !FoundText.isForLogs(found.declaration.name.text)
         else { return nil }
-        return ShownPart(
-            file: found.file, owner: found.owner, kind: found.declaration.kind, name: found.declaration.name,
-            labels: found.declaration.parameters.map(\.label))
+        return ShownPart(found.declaration, of: found.owner, in: found.file)
     }
 
     /// True if a value may be a text, or a collection of texts, and isn't known to be shown.
@@ -212,9 +226,11 @@ extension TypeReader {
         guard isShownName(node) else { return nil }
         let declaration = DeclarationReader.function(node, of: tree)
         let labels = declaration.parameters.map(\.label)
+        let fitting = CallLabels(of: declaration)
         let named =
             scope.owner.isEmpty
-            ? globals(declaration.name).filter { $0.isIn(file) } : found(declaration.name, of: scope.selfType)
+            ? globals(declaration.name, fitting: fitting).filter { $0.isIn(file) }
+            : found(declaration.name, of: scope.selfType, fitting: fitting)
         return named.first { found in
             found.declaration.kind == declaration.kind && found.parameters.map(\.label) == labels
                 && (found.result.showsText || found.parameters.contains { $0.type.showsText })
@@ -230,15 +246,40 @@ extension TypeReader {
     /// Follows the parameters of a member or a global that its body shows.
     mutating func followParameters(of node: Int) {
         let nodes = tree.children(of: node).filter { tree.kind($0) == .parameter }
+        guard nodes.contains(where: { texts.locals[$0] != nil }) else { return }
+        let declaration = DeclarationReader.function(node, of: tree)
+        if FoundText.isForLogs(scope.owner.last.text) || FoundText.isForLogs(declaration.name.text) { return }
+        // An argument that is also looked up is a key, even if it is shown where that has no text.
+        let lookedUp = lookedUpNames(in: node)
         for (place, parameter) in nodes.enumerated() {
-            guard let wanted = texts.locals[parameter] else { continue }
-            let declaration = DeclarationReader.function(node, of: tree)
-            if FoundText.isForLogs(scope.owner.last.text) || FoundText.isForLogs(declaration.name.text) { return }
-            let part = ShownPart(
-                file: file, owner: scope.owner, kind: declaration.kind, name: declaration.name,
-                labels: declaration.parameters.map(\.label), parameter: place)
-            texts.show(part, wanted)
+            guard let wanted = texts.locals[parameter],
+                !lookedUp.contains(tree.name(ofToken: tree.nodes[parameter].extra))
+            else { continue }
+            texts.show(ShownPart(declaration, of: scope.owner, in: file, parameter: place), wanted)
         }
+    }
+
+    /// Returns the names that code looks up: `NSLocalizedString(name, comment: "")`, `name.localized`.
+    private func lookedUpNames(in node: Int) -> Set<Symbol> {
+        var names: Set<Symbol> = []
+        var open = [node]
+        while let node = open.popLast() {
+            switch tree.kind(node) {
+            case .call:
+                guard let callee = tree.firstChild(of: node), let first = arguments(of: node).first else { break }
+                let isKey =
+                    isLookup(node) || first.label == "forKey" && tree.spells(callee, "localizedString")
+                    || tree.spells(callee, "LocalizedStringKey") || tree.spells(callee, "LocalizedStringResource")
+                if isKey, tree.kind(first.expression) == .name { names.insert(tree.name(first.expression)) }
+            case .member:
+                if tree.spells(node, "localized"), let base = tree.firstChild(of: node), tree.kind(base) == .name {
+                    names.insert(tree.name(base))
+                }
+            default: break
+            }
+            open += tree.children(of: node)
+        }
+        return names
     }
 
     // MARK: Expressions
@@ -265,8 +306,14 @@ extension TypeReader {
 
     /// True for a sum of strings.
     func isSum(_ elements: [Int]) -> Bool {
-        elements.count > 2 && elements.allSatisfy { tree.kind($0) != .cast }
-            && elements.allSatisfy { tree.kind($0) != .binary || tree.spells($0, "+") }
+        elements.count > 2
+            && elements.allSatisfy { element in
+                switch tree.kind(element) {
+                case .cast, .ternary, .assignment: false
+                case .binary: tree.spells(element, "+")
+                default: true
+                }
+            }
     }
 
     /// Returns the type of what is assigned to an expression, with the sink in which it is shown.

@@ -117,7 +117,7 @@ struct TypeReader {
     mutating func isTooLong(_ elements: [Int]) -> Bool {
         guard elements.count > Self.longestSequence, let first = elements.first else { return false }
         let hasBranches = elements.contains { tree.kind($0) == .ternary }
-        if unread == nil, hasBranches, !elements.contains(where: { tree.kind($0) == .binary }) {
+        if unread == nil, hasBranches, !findsTexts, !elements.contains(where: { tree.kind($0) == .binary }) {
             unread = Int(tree.nodes[first].start)
         }
         return true

@@ -271,16 +271,20 @@ package struct TypedScanner: Sendable {
     ///   - new: those among them that it looks for, since what the others show was found.
     package func showing(_ parts: ShownParts, new: ShownParts) -> TypedScanner {
         var sources = declarations[0].map { Declarations(content: $0) }
-        var byFile: [Int32: [(part: ShownPart, type: SwiftType)]] = [:]
-        var rawTypes: [ShownPart: SwiftType] = [:]
+        var byFile: [Int32: [ShownPart.Declared: [(parameter: Int?, type: SwiftType)]]] = [:]
+        var rawTypes: [Symbol: SwiftType] = [:]
         for (part, type) in parts.types {
             let type = new.types[part] == nil ? type : type.new
-            if part.kind == nil { rawTypes[part] = type } else { byFile[part.file, default: []].append((part, type)) }
+            if let declaration = part.declaration {
+                byFile[part.file, default: [:]][declaration, default: []].append((part.parameter, type))
+            } else {
+                rawTypes[part.owner] = type
+            }
         }
         var options = options
         options.findsNewTexts = true
         for index in sources.indices {
-            sources[index].content.show(byFile[Int32(index)] ?? [], rawTypes)
+            sources[index].content.show(byFile[Int32(index)] ?? [:], rawTypes)
         }
         return TypedScanner(
             sources, imported: declarations.dropFirst().map { $0.map { Declarations(content: $0) } }, targets: targets,
@@ -329,11 +333,7 @@ package struct TypedScanner: Sendable {
     ) -> ScanResult {
         var tokens = tokens
         var result = ScanResult()
-        if let problem = tokens.unterminated {
-            var places = PlaceCursor(source: source)
-            result.unread = [problem.diagnostic(path: path, places.range(problem.opening(in: source)))]
-            result.diagnostics = result.unread
-        }
+        if let problem = tokens.unterminated { result.addUnread(problem, in: source, path: path) }
         guard !tokens.strings.isEmpty else { return result }
         tokens.keyPlaces = names.places(in: source, tokens.tokens)
         if tokens.keyPlaces?.names.isEmpty ?? false { return result }
@@ -341,9 +341,7 @@ package struct TypedScanner: Sendable {
         let reader = reader(of: tree, file: file)
         if let token = tree.unread ?? reader.unread {
             let problem = LexicalProblem(kind: .deepNesting, range: tree.tokens.tokens[token].range)
-            var places = PlaceCursor(source: source)
-            result.unread.append(problem.diagnostic(path: path, places.range(problem.opening(in: source))))
-            result.diagnostics = result.unread
+            result.addUnread(problem, in: source, path: path)
         }
         var uses = TypedUses(tree: tree, path: path, options: options, imports: imports(of: file))
         for preview in reader.previews { uses.addPreview(preview.node, isMacro: preview.isMacro) }

@@ -23,7 +23,8 @@ extension CFamilyLexer {
         }
         offset = min(offset, source.count)
         // The string ends with its line, so that the next line is read. This is reported only if something is lost.
-        if collector.isCollecting { problems.append(.init(kind: .unterminatedString, range: start..<offset)) }
+        let isLost = collector.isCollecting || keepsTokens && source[start] == .commercialAt
+        if isLost { problems.append(.init(kind: .unterminatedString, range: start..<offset)) }
         return endString(StringToken(range: start..<offset, body: quote + 1..<offset, kind: .singleLine))
     }
 
@@ -60,7 +61,7 @@ extension CFamilyLexer {
     }
 
     private mutating func endString(_ token: StringToken) -> Int {
-        if collector.isCollecting { collector.add(.string(token)) }
+        if collector.isCollecting || tokens != nil { add(.string(token)) }
         if readsReceivers { receivers.add(token) }
         return token.range.upperBound
     }
@@ -72,7 +73,7 @@ extension CFamilyLexer {
         let limit = min(source.count, quote + 64)
         while offset < limit, !trivia.isLineEnd(source[offset]) {
             if source[offset] == .apostrophe {
-                collector.add(.otherLiteral(start..<offset + 1))
+                add(.otherLiteral(start..<offset + 1))
                 return offset + 1
             }
             offset += source[offset] == .backslash ? 2 : 1

@@ -32,6 +32,9 @@ struct CFamilyLexer {
     /// The code whose calls aren't read.
     private var conditional: ConditionalCode
 
+    /// All tokens outside of directives and of that code, in place of calls; nil unless they are requested.
+    private(set) var tokens: [Token]?
+
     init(
         source: UnsafeBufferPointer<UInt8>, routines: RoutineIndex, keepsComments: Bool,
         leavesOut: ConditionalCode.Scope = .none
@@ -45,6 +48,27 @@ struct CFamilyLexer {
         names = NameFinder(source: source, search: routines.search)
         collector = CallCollector(source: source, language: .cFamily)
         conditional = ConditionalCode(source: source, trivia: trivia, scope: leavesOut)
+    }
+
+    /// Returns the tokens of a source, without directives and code that no release contains, and what isn't closed.
+    static func tokens(of source: UnsafeBufferPointer<UInt8>) -> (tokens: [Token], problems: [LexicalProblem]) {
+        var lexer = CFamilyLexer(
+            source: source, routines: RoutineIndex([], language: .cFamily), keepsComments: false,
+            leavesOut: .unreleased)
+        lexer.tokens = []
+        lexer.tokens?.reserveCapacity(source.count / 6)
+        _ = lexer.scan(from: 0, to: source.count)
+        return (lexer.tokens ?? [], lexer.problems)
+    }
+
+    /// True if tokens are requested, and those here are kept.
+    var keepsTokens: Bool { tokens != nil && !isInDirective && !conditional.isDead }
+
+    /// Passes a token to the collector, or keeps it.
+    @inline(__always)
+    mutating func add(_ token: Token) {
+        if tokens == nil { return collector.add(token) }
+        if keepsTokens { tokens?.append(token) }
     }
 
     /// Reads the source until a batch of calls is full, and returns false, or to the end, and returns true. If comments
@@ -80,7 +104,7 @@ struct CFamilyLexer {
         let lengthMask = lookup.routines.lengthMask
         var offset = start
         while offset < end {
-            if !stopsAfterCall, !collector.isCollecting {
+            if !stopsAfterCall, !collector.isCollecting, tokens == nil {
                 if pauses, collector.isBatchFull { return offset }
                 offset = quietStop(from: offset, to: end)
                 guard offset < end else { break }
@@ -93,16 +117,21 @@ struct CFamilyLexer {
                 var next = offset + 1
                 while next < end, identifierPart[source[next]] == 1 { next += 1 }
                 let mayMatter =
-                    lengthMask & RoutineIndex.lengthBit(next - offset) != 0 || collector.isCollecting
+                    lengthMask & RoutineIndex.lengthBit(next - offset) != 0 || collector.isCollecting || tokens != nil
                     || next < end && (source[next] == .quotationMark || source[next] == .apostrophe)
                 offset = mayMatter ? identifier(offset..<next, to: end) : next
             case ByteClass.punctuation:
                 offset = punctuation(byte, at: offset)
             case ByteClass.openingBracket:
-                collector.openBracket(byte, at: offset)
+                if tokens == nil {
+                    collector.openBracket(byte, at: offset)
+                } else {
+                    add(.punctuation(byte, at: offset))
+                }
                 offset += 1
             case ByteClass.closingBracket:
                 if collector.isCollecting { collector.closeBracket(byte, at: offset) }
+                if tokens != nil { add(.punctuation(byte, at: offset)) }
                 offset += 1
                 if stopsAfterCall, !collector.isCollecting { return offset }
             case ByteClass.quotationMark:
@@ -151,7 +180,7 @@ struct CFamilyLexer {
                 return colon + 1
             }
         }
-        collector.add(.identifier(name))
+        add(.identifier(name))
         return next
     }
 
@@ -184,7 +213,7 @@ struct CFamilyLexer {
 
     /// Handles the quote of a character, or a digit separator in a number whose start may have been skipped.
     private mutating func apostrophe(at quote: Int) -> Int {
-        if !collector.isCollecting, quote > 0, ByteTable.identifierPart[source[quote - 1]] == 1,
+        if !collector.isCollecting, tokens == nil, quote > 0, ByteTable.identifierPart[source[quote - 1]] == 1,
             let word = trivia.word(before: quote), source[word.lowerBound].isASCIIDigit
         {
             let end = number(from: word.lowerBound)
@@ -200,12 +229,12 @@ struct CFamilyLexer {
         }
         // In C++, `::` isn't the colon of a label.
         if byte == .colon, next < source.count, source[next] == .colon {
-            collector.add(.punctuation(.fullStop, at: offset))
+            add(.punctuation(.fullStop, at: offset))
             return next + 1
         }
         // A line splice is white space.
         if byte == .backslash, next < source.count, trivia.isLineEnd(source[next]) { return next }
-        if collector.isCollecting { collector.add(.punctuation(byte, at: offset)) }
+        if collector.isCollecting || tokens != nil { add(.punctuation(byte, at: offset)) }
         return next
     }
 
@@ -223,7 +252,7 @@ struct CFamilyLexer {
                 break
             }
         }
-        collector.add(.number(start..<offset))
+        add(.number(start..<offset))
         return offset
     }
 
@@ -242,7 +271,7 @@ struct CFamilyLexer {
             if !isTerminated { problems.append(.init(kind: .unterminatedComment, range: start..<end)) }
             return end
         }
-        collector.add(.punctuation(.slash, at: start))
+        add(.punctuation(.slash, at: start))
         return start + 1
     }
 
@@ -250,12 +279,12 @@ struct CFamilyLexer {
         let directive = Directive(source: source, trivia: trivia, numberSign: start)
         switch isInDirective ? .none : directive.content {
         case .none:
-            collector.add(.punctuation(.numberSign, at: start))
+            add(.punctuation(.numberSign, at: start))
             return start + 1
         case .text: return directive.textEnd
         case .code:
             _ = conditional.read(directive.name)
-            return directive.nameEnd
+            return tokens == nil ? directive.nameEnd : directive.textEnd
         case .definition: return definition(directive)
         }
     }

@@ -26,7 +26,7 @@ struct LexicalProblem: Hashable, Sendable {
             case .unterminatedComment:
                 (.unterminatedComment, "unterminated comment: the rest of the file isn't read")
             case .unterminatedString: (.unterminatedString, "unterminated string literal")
-            case .deepNesting: (.deepNesting, "code nests too deeply: keys from here on aren't all found")
+            case .deepNesting: (.deepNesting, "code nests too deeply: from here on, it isn't read in full")
             }
         return Diagnostic(path: path, range: place, severity: .error, rule: rule, message: message)
     }

@@ -2,24 +2,37 @@ import StringsmithModel
 
 /// The messages, properties, and methods of Objective-C whose texts users see.
 enum MessageSinks {
-    /// A message with the numbers of the arguments that are shown, from 1; more than the last of them if a list follows.
+    /// A message with the numbers of the arguments that are shown, from 1; more than the last of them if a list
+    /// follows.
     struct Message {
         var sink: TextSink
         var arguments: [Int]
 
-        /// A word of the receiver, without which the message isn't a sink.
+        /// The end of a word of the receiver, without which the message isn't a sink.
         var receiver: String?
     }
 
-    static let messages: [String: Message] = {
+    /// Returns a message that shows arguments; nil for others, and if a class with another name may have it.
+    static func message(_ selector: String, to receiver: [String]) -> Message? {
+        guard let message = messages[selector] else { return nil }
+        guard let wanted = message.receiver else { return message }
+        return receiver.contains { $0.hasSuffix(wanted) } ? message : nil
+    }
+
+    private static let messages: [String: Message] = {
         var messages: [String: Message] = [:]
         for (kind, owner, selector, arguments) in rows {
             messages[selector] = Message(
                 sink: TextSink(name: "\(owner) \(selector)", kind: kind), arguments: arguments,
-                receiver: selector.hasPrefix("initWithString:") ? "AttributedString" : nil)
+                receiver: receivers[selector])
         }
         return messages
     }()
+
+    private static let receivers = [
+        "initWithString:": "AttributedString", "initWithString:attributes:": "AttributedString",
+        "initWithItems:": "SegmentedControl",
+    ]
 
     private static let rows: [(TextSink.Kind, String, String, [Int])] = [
         (.label, "UIButton", "setTitle:forState:", [1]),
@@ -34,6 +47,7 @@ enum MessageSinks {
         (.label, "UIBarButtonItem", "initWithTitle:style:target:action:", [1]),
         (.label, "UITabBarItem", "initWithTitle:image:tag:", [1]),
         (.label, "UITabBarItem", "initWithTitle:image:selectedImage:", [1]),
+        (.label, "UISegmentedControl", "initWithItems:", [1]),
         (.label, "UISegmentedControl", "insertSegmentWithTitle:atIndex:animated:", [1]),
         (.label, "UISegmentedControl", "setTitle:forSegmentAtIndex:", [1]),
         (.label, "UIContextualAction", "contextualActionWithStyle:title:handler:", [2]),
@@ -95,14 +109,20 @@ enum MessageSinks {
 
     /// Returns the sink of a property.
     /// - Parameters:
-    ///   - type: the class of its owner, if a declaration in the source shows it.
+    ///   - classes: the class of its owner and those that it inherits from, as far as the source shows them; nil if
+    ///     nothing is known of it.
     ///   - name: the name of its owner.
-    static func property(_ property: String, of type: String?, named name: String) -> TextSink? {
+    static func property(_ property: String, of classes: [String]?, named name: String) -> TextSink? {
         guard let owners = properties[property] else { return nil }
-        let sink = owners.first { owner in
-            guard let type else { return Self.isNamed(name, after: owner.owner) }
-            return Self.classes(from: type).contains(owner.owner) || Self.isNamed(type, after: owner.owner)
+        var ancestors = classes ?? []
+        while let last = ancestors.last, let base = superclasses[last], !ancestors.contains(base) {
+            ancestors.append(base)
         }
+        // A class that neither the source nor the platform declares, such as `MYLabel`, may have a telling name.
+        let unknown = classes == nil ? name : ancestors.last.flatMap { platformClasses.contains($0) ? nil : $0 }
+        let sink =
+            owners.first { ancestors.contains($0.owner) }
+            ?? unknown.flatMap { name in owners.first { isNamed(name, after: $0.owner) } }
         return sink.map { TextSink(name: "\($0.owner).\(property)", kind: $0.kind) }
     }
 
@@ -120,7 +140,11 @@ enum MessageSinks {
         return properties
     }()
 
-    /// The superclasses of the platform's classes, and the classes of their properties.
+    /// The platform's classes that are known, and their superclasses.
+    private static let platformClasses: Set<String> = {
+        Set(PlatformInterface.sinks.flatMap { PlatformInterface.read($0.declarations)?.types ?? [] }.map(\.name.text))
+    }()
+
     private static let superclasses: [String: String] = {
         var superclasses: [String: String] = [:]
         for (_, text) in PlatformInterface.sinks {
@@ -144,20 +168,16 @@ enum MessageSinks {
         return types
     }()
 
-    private static func classes(from type: String) -> [String] {
-        var classes = [type]
-        while let last = classes.last, let base = superclasses[last], !classes.contains(base) { classes.append(base) }
-        return classes
-    }
-
-    /// True for `nameLabel` and `MYLabel`, which are named after `UILabel`.
+    /// True for `nameLabel` and `MYLabel`, which are named after `UILabel`, but not for `mailbox` and `NSBox`.
     private static func isNamed(_ name: String, after owner: String) -> Bool {
         var word = owner.dropFirst(2)
         if owner == "NSObject" || owner.hasPrefix("UN") || word == "View" || word == "Cell" || word == "Control" {
             return false
         }
         if word == "TextField" { word = "Field" }
-        if word == "UNMutableNotificationContent" { word = "Content" }
-        return name.lowercased().hasSuffix(word.lowercased())
+        if name.hasSuffix(word) { return true }
+        // The word alone, as in `label` and `_textView`.
+        let rest = name.utf8.first == .lowLine ? name.dropFirst() : name[...]
+        return rest.lowercased() == word.lowercased()
     }
 }

@@ -1,8 +1,8 @@
 import StringsmithModel
 
 extension PlatformInterface {
-    /// Declarations whose texts users see. A `ShownText` is a `String` that is shown as it is. A `PassedText` is one that
-    /// is part of the result.
+    /// Declarations whose texts users see. A `ShownText` is a `String` that is shown as it is. A `PassedText` is one
+    /// that is part of the result.
     static let sinks: [(kind: TextSink.Kind, declarations: String)] = [
         (.label, foundationTexts), (.label, viewTexts), (.label, controllerTexts), (.label, controlTexts),
         (.label, macTexts), (.menu, menuTexts), (.accessibility, accessibilityTexts),

@@ -7,12 +7,13 @@ enum AuditCommand {
         name: "audit", summary: "find text in sources that no translator sees",
         manual: CommandManual(
             discussion: """
-                Reports literals that users see as they are, although they are in no table: assigned to the properties of \
-                views, passed to the parameters of controls, alerts, menus, notifications, and accessibility, or shown by \
-                errors, directly and through variables, and with --follow also through your own functions, views, and \
-                properties. What SwiftUI looks up is fine, and Text(verbatim:) is your choice. Symbols, identifiers, logs, tests, previews, and code for \
-                debugging aren't text. To turn a rule off for one line, add a comment with "stringsmith:ignore RULE reason" \
-                there, or on the line above. Notes don't affect the exit status.
+                Reports literals that users see as they are, although they are in no table: assigned to the \
+                properties of views, passed to the parameters of controls, alerts, menus, notifications, and \
+                accessibility, or shown by errors, directly and through variables, and with --follow also through \
+                your own functions, views, and properties. What SwiftUI looks up is fine, and Text(verbatim:) is your \
+                choice. Symbols, identifiers, logs, tests, previews, and code for debugging aren't text. To turn a \
+                rule off for one line, add a comment with "stringsmith:ignore RULE reason" there, or on the line \
+                above. Notes don't affect the exit status.
                 """,
             examples: [
                 CommandExample("stringsmith audit", "Audit all sources below the current directory."),
@@ -47,8 +48,7 @@ enum AuditCommand {
             CheckCommand.lenient, CheckCommand.maxWarnings,
             .flag(
                 "follow",
-                help:
-                    "Also follow text through your own functions, views, properties, and enumerations, which finds more."
+                help: "Also follow text through your own functions, views, properties, and enumerations."
             ) { $0.scan.followsTexts = true },
             .value("source-encoding", placeholder: "ENCODING", help: "Encoding of the sources. Default is UTF-8.") {
                 guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }

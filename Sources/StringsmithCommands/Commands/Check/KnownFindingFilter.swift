@@ -134,7 +134,9 @@ struct KnownFindingFilter {
     }
 
     private var scope: BaselineScope {
-        BaselineScope(paths: options.paths, selection: options.selection, tables: options.tables)
+        var scope = BaselineScope(paths: options.paths, selection: options.selection, tables: options.tables)
+        scope.followsTexts = options.scan.followsTexts
+        return scope
     }
 
     /// Returns the new findings, with their severities.

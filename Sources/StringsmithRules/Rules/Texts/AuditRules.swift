@@ -8,9 +8,9 @@ package enum AuditRules {
             .hardCodedText, .warning, summary: "users see a text that isn't looked up",
             why: """
                 It is the same in every language, and since it is in no table, translators never see it. Look it up: \
-                String(localized:) or NSLocalizedString for a String, a literal or a LocalizedStringKey for SwiftUI. Text \
-                that needs no translation is no finding in a term of the configuration, in Text(verbatim:), or with a \
-                comment.
+                String(localized:) or NSLocalizedString for a String, a literal or a LocalizedStringKey for SwiftUI. \
+                If a text needs no translation, add it to the terms of the configuration, use Text(verbatim:), or add \
+                a comment with "stringsmith:ignore". In the second example, only --follow finds the text.
                 """,
             examples: [
                 RuleExample(
@@ -43,8 +43,9 @@ package enum AuditRules {
         RuleDescription(
             .earlyText, .note, summary: "a text is looked up only once",
             why: """
-                A global constant or a static property is evaluated when it is first used. If the language changes while \
-                the program runs, or tables arrive later, users see the old text. A computed property looks it up each time.
+                A global constant or a static property is evaluated when it is first used. If the language changes \
+                while the program runs, or tables arrive later, users see the old text. A computed property looks it \
+                up each time.
                 """,
             examples: [
                 RuleExample(

@@ -1,0 +1,77 @@
+import StringsmithModel
+import StringsmithText
+
+/// Decides what users see of the messages, calls, and entries that were read.
+extension CFamilyTexts {
+    /// Reads a whole message; returns whether its result contains its arguments.
+    mutating func end(_ frame: Frame) -> Bool {
+        if frame.selector.isEmpty { return frame.receiver.last.map(MessageSinks.passing.contains) ?? false }
+        if let message = MessageSinks.message(frame.selector, to: frame.receiver) ?? ownMessages[frame.selector] {
+            for place in frame.parts.indices.dropFirst() {
+                let isListed = message.arguments.contains(place)
+                if isListed || message.arguments.count > 3 && place > 5 { show(frame.parts[place], message.sink) }
+            }
+            return false
+        }
+        if frame.selector.hasPrefix("set"), frame.parts.count == 2, let owner = frame.receiver.last {
+            let name = frame.selector.dropFirst(3).dropLast()
+            let property = name.prefix(1).lowercased() + name.dropFirst()
+            if let sink = sink(of: property, in: owner) { show(frame.parts[1], sink) }
+            return false
+        }
+        if frame.selector == "dictionaryWithObject:forKey:", frame.parts.count == 3,
+            let key = frame.parts[2].names.first, MessageSinks.errorKeys.contains(key)
+        {
+            show(frame.parts[1], TextSink(name: key, kind: .error))
+            return false
+        }
+        if frame.selector.hasPrefix("localizedStringForKey:"), frame.parts.count > 1 { noteLookup(of: frame.parts[1]) }
+        return MessageSinks.passing.contains(frame.selector)
+    }
+
+    /// Reads a whole call of a function.
+    mutating func end(call frame: Frame) {
+        let isLookup = frame.receiver.first?.hasPrefix("NSLocalizedString") ?? false
+        if isLookup, let part = frame.parts.first { noteLookup(of: part) }
+    }
+
+    /// Reads a whole entry of a dictionary.
+    mutating func end(entry frame: Frame) {
+        guard let key = frame.receiver.first, MessageSinks.errorKeys.contains(key), let value = frame.parts.first else {
+            return
+        }
+        show(value, TextSink(name: key, kind: .error))
+    }
+
+    /// Remembers that a method looks up a parameter, so that what is passed for it is a key, even if it is also shown.
+    private mutating func noteLookup(of part: Part) {
+        guard let number = part.names.first.flatMap({ parameters[$0] }) else { return }
+        lookedUp[method, default: []].insert(number)
+        ownMessages[method]?.arguments.removeAll { $0 == number }
+    }
+
+    mutating func show(_ part: Part, _ sink: TextSink) {
+        if isForDevelopers { return }
+        for literal in part.literals where found[literal] == nil { found[literal] = sink }
+        guard part.names.count == 1, let name = part.names.first else { return }
+        if let number = parameters[name], !FoundText.isForLogs(method),
+            !(lookedUp[method]?.contains(number) ?? false)
+        {
+            var message = ownMessages[method] ?? MessageSinks.Message(sink: sink, arguments: [])
+            if !message.arguments.contains(number) { message.arguments.append(number) }
+            ownMessages[method] = message
+        }
+        let literals = variables.removeValue(forKey: name) ?? constants.removeValue(forKey: name) ?? []
+        for literal in literals where found[literal] == nil { found[literal] = sink }
+    }
+
+    func texts() -> [FoundText] {
+        let decoder = LiteralDecoder(source: tokens.source, language: .cFamily)
+        var places = PlaceCursor(source: tokens.source)
+        return found.sorted { $0.key < $1.key }.compactMap { index, sink in
+            let literal = decoder.decode(tokens.pieces(from: index)[...])
+            guard FoundText.hasWords([literal.text]) else { return nil }
+            return FoundText(path: path, place: places.range(literal.range), text: literal.text, sink: sink)
+        }
+    }
+}
