@@ -193,6 +193,14 @@ struct AuditCommandTests {
         #expect(run.status == Int32(status))
     }
 
+    @Test("The hints for a line with many findings are read once", .timeLimit(.minutes(1)))
+    func hintTime() throws {
+        let hints = String(repeating: "stringsmith:ignore hard-coded-text\n", count: 3000)
+        let texts = String(repeating: "label.text = @\"Some text\"; ", count: 3000)
+        let project = try TemporaryDirectory(["A.m": "/*\n\(hints)*/\n- (void)f { \(texts)}\n"])
+        #expect(try StringsmithRun.process(["audit"], in: project).status == 0)
+    }
+
     @Test("Without --follow, texts that only it finds aren't gone from the baseline")
     func followedBaseline() throws {
         let project = try TemporaryDirectory([

@@ -51,9 +51,9 @@ struct ProjectAudit {
         guard let bytes = workspace.optionalBytes(at: path), let decoded = try? options.scan.text(of: bytes),
             SuppressionHint.isIn(decoded.text)
         else { return findings }
-        let comments = SourceHints(decoded.text)
+        var hints = SourceHints(decoded.text)
         return findings.filter { finding in
-            finding.range.map { !comments.rules(at: $0.start.line).contains(finding.rule) } ?? true
+            finding.range.map { !hints.rules(at: $0.start.line).contains(finding.rule) } ?? true
         }
     }
 }
@@ -63,10 +63,20 @@ private struct SourceHints {
     private let text: [UInt8]
     private let lines: LineIndex
 
+    /// What was read, since one line may have many findings.
+    private var known: [Int: Set<RuleID>] = [:]
+
     init(_ text: [UInt8]) { (self.text, lines) = (text, LineIndex(text)) }
 
     /// Returns the rules that are suppressed on a line.
-    func rules(at line: Int) -> Set<RuleID> {
+    mutating func rules(at line: Int) -> Set<RuleID> {
+        if let rules = known[line] { return rules }
+        let rules = readRules(at: line)
+        known[line] = rules
+        return rules
+    }
+
+    private func readRules(at line: Int) -> Set<RuleID> {
         guard line <= lines.lineCount else { return [] }
         let own = rules(in: text[lines.lineContent(line)])
         guard line > 1, let first = firstLine(ofComment: line - 1) else { return own }
