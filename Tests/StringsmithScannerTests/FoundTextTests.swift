@@ -375,6 +375,16 @@ struct FoundTextTests {
             """,
             "Second one | UILabel.text"),
         .init(
+            "four own methods, callers first",
+            """
+            - (void)f { [self d:@"Name of it"]; }
+            - (void)d:(NSString *)s { [self c:s]; }
+            - (void)c:(NSString *)s { [self b:s]; }
+            - (void)b:(NSString *)s { [self a:s]; }
+            - (void)a:(NSString *)s { x.label.text = s; }
+            """,
+            "Name of it | UILabel.text"),
+        .init(
             "own method that looks up",
             """
             - (void)show:(NSString *)key { a.label.text = key; a.label.text = NSLocalizedString(key, nil); }

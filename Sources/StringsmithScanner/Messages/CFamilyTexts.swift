@@ -33,8 +33,9 @@ package struct CFamilyTexts {
     var ownMessages: [String: MessageSinks.Message] = [:]
     var lookedUp: [String: Set<Int>] = [:]
 
-    /// The maximum number of methods that a text passes on its way to its sink.
-    private static let mostRounds = 4
+    /// The maximum number of times that a source is read. If callers precede what they call, a text passes one method
+    /// less on its way to its sink.
+    private static let mostRounds = 5
 
     /// Brackets and what was read in them.
     struct Frame {
