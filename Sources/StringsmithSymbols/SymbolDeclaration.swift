@@ -26,17 +26,17 @@ struct SymbolDeclaration {
     mutating func add(_ function: SymbolFunction, isAlwaysCalled: Bool) {
         begin()
         function.declare(returning: "String", isAlwaysCalled: isAlwaysCalled, in: &bytes)
-        bytes.append(" {\n        stringSymbol(")
+        bytes.add(" {\n        stringSymbol(")
         bytes.append(literal: entry.key.text)
-        bytes.append(", ")
-        bytes.append(literal: ExactString(table.rawValue))
-        bytes.append(", ")
+        bytes.add(", ")
+        bytes.append(literal: table.rawValue)
+        bytes.add(", ")
         bytes.append(literal: defaultText)
         for parameter in function.parameters {
-            bytes.append(", ")
+            bytes.add(", ")
             bytes.append(parameter.passed)
         }
-        bytes.append(")\n    }\n")
+        bytes.add(")\n    }\n")
     }
 
     /// Adds the declaration for a resource.
@@ -44,19 +44,19 @@ struct SymbolDeclaration {
         bytes.append(contentsOf: bytes[..<commentLength])
         begin()
         function.declare(returning: "LocalizedStringResource", in: &bytes)
-        bytes.append(" {\n        LocalizedStringResource(")
+        bytes.add(" {\n        LocalizedStringResource(")
         bytes.append(literal: entry.key.text)
-        bytes.append(", ")
+        bytes.add(", ")
         function.addInterpolations(to: &bytes)
-        bytes.append("table: ")
-        bytes.append(literal: ExactString(table.rawValue))
-        bytes.append(", bundle: stringSymbolBundleDescription)\n    }\n")
+        bytes.add("table: ")
+        bytes.append(literal: table.rawValue)
+        bytes.add(", bundle: stringSymbolBundleDescription)\n    }\n")
     }
 
     private mutating func begin() {
-        bytes.append("    ")
+        bytes.add("    ")
         bytes.append(access)
-        bytes.append("nonisolated static ")
+        bytes.add("nonisolated static ")
     }
 
     /// The string to show if the table doesn't have the key.
@@ -69,16 +69,16 @@ struct SymbolDeclaration {
     private static func addComment(of entry: SymbolEntry, to bytes: inout [UInt8]) {
         let text = lines(of: entry.text?.fallback?.value ?? entry.key.text)
         for (index, line) in text.enumerated() {
-            bytes.append(index == 0 ? "    /// “" : line.isEmpty && index < text.count - 1 ? "    ///" : "    /// ")
+            bytes.add(index == 0 ? "    /// “" : line.isEmpty && index < text.count - 1 ? "    ///" : "    /// ")
             bytes.append(contentsOf: line)
-            bytes.append(index == text.count - 1 ? "”\n" : "\n")
+            bytes.add(index == text.count - 1 ? "”\n" : "\n")
         }
         guard let comment = entry.comment, !comment.isEmpty else { return }
-        bytes.append("    ///\n")
+        bytes.add("    ///\n")
         for line in lines(of: comment) {
-            bytes.append(line.isEmpty ? "    ///" : "    /// ")
+            bytes.add(line.isEmpty ? "    ///" : "    /// ")
             bytes.append(contentsOf: line)
-            bytes.append("\n")
+            bytes.add("\n")
         }
     }
 

@@ -179,7 +179,7 @@ package struct SymbolFiles: Sendable {
                 _ = refuse(symbol.entry, reason, "change the key")
                 continue
             }
-            let signature = prefix + symbol.string.signature
+            let signature = prefix.isEmpty ? symbol.string.signature : prefix + symbol.string.signature
             if let other = known.updateValue(symbol.entry.key, forKey: signature) {
                 known[signature] = other
                 let reason = "its symbol '\(prefix)\(symbol.string.name)' is that of '\(other)'"

@@ -55,37 +55,37 @@ package struct SymbolFunction: Sendable {
     /// - Parameter isAlwaysCalled: true for a function, even without parameters.
     func declare(returning type: String, isAlwaysCalled: Bool = false, in text: inout [UInt8]) {
         let isFunction = isAlwaysCalled || !parameters.isEmpty
-        text.append(isFunction ? "func " : "var ")
+        text.add(isFunction ? "func " : "var ")
         text.append(name)
         if isFunction {
-            text.append("(")
+            text.add("(")
             for (index, parameter) in parameters.enumerated() {
-                if index > 0 { text.append(", ") }
+                if index > 0 { text.add(", ") }
                 text.append(parameter.label)
                 text.append(parameter.name)
-                text.append(": ")
+                text.add(": ")
                 text.append(parameter.type)
             }
-            text.append(")")
+            text.add(")")
         }
-        text.append(isFunction ? " -> " : ": ")
+        text.add(isFunction ? " -> " : ": ")
         text.append(type)
     }
 
     /// Appends the arguments side by side in a literal, as the default value of a resource; nothing without arguments.
     func addInterpolations(to text: inout [UInt8]) {
         if parameters.isEmpty { return }
-        text.append("defaultValue: \"")
+        text.add("defaultValue: \"")
         for parameter in parameters {
-            text.append("\\(")
+            text.add("\\(")
             text.append(parameter.passed)
             if parameter.type != "String" {
-                text.append(", specifier: ")
-                text.append(literal: ExactString(parameter.specifier))
+                text.add(", specifier: ")
+                text.append(literal: parameter.specifier)
             }
-            text.append(")")
+            text.add(")")
         }
-        text.append("\", ")
+        text.add("\", ")
     }
 }
 
@@ -125,7 +125,11 @@ package struct SwiftLiteral: CustomStringConvertible {
 
     /// True for a string whose literal has the same characters between quotes, as most have.
     fileprivate static func isSpelledAsItIs(_ text: ExactString) -> Bool {
-        text.bytes.allSatisfy { isPlain($0) && $0 != .quotationMark && $0 != .backslash }
+        text.bytes.allSatisfy { isSpelledAsItIs($0) }
+    }
+
+    fileprivate static func isSpelledAsItIs(_ byte: UInt8) -> Bool {
+        isPlain(byte) && byte != .quotationMark && byte != .backslash
     }
 
     /// True for an ASCII character that is visible, or a space.
@@ -135,10 +139,25 @@ package struct SwiftLiteral: CustomStringConvertible {
 }
 
 extension [UInt8] {
+    /// Appends the bytes of a fixed text.
+    mutating func add(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
     /// Appends the bytes of a string.
     mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { append(contentsOf: $0) }
+    }
+
+    /// Appends the literal of a name.
+    mutating func append(literal name: String) {
+        guard name.utf8.allSatisfy({ SwiftLiteral.isSpelledAsItIs($0) }) else {
+            return append(SwiftLiteral(ExactString(name)).description)
+        }
+        append(.quotationMark)
+        append(name)
+        append(.quotationMark)
     }
 
     /// Appends the literal of a string.

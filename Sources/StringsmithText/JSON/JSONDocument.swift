@@ -92,9 +92,12 @@ package struct JSONDocument: Sendable {
         guard value.kind == .string, Int(value.end - value.start) == other.utf8CodeUnitCount + 2 else {
             return value.kind == .escapedString && string(index)?.bytes.elementsEqual(bytes(of: other)) == true
         }
-        let start = Int(value.start) + 1
-        for offset in 0..<other.utf8CodeUnitCount where text[start + offset] != other.utf8Start[offset] { return false }
-        return true
+        let (start, wanted) = (Int(value.start) + 1, bytes(of: other))
+        return text.withUnsafeBufferPointer { text in
+            // In bounds: the value has this length.
+            for offset in wanted.indices where text[start &+ offset] != wanted[offset] { return false }
+            return true
+        }
     }
 
     /// True if a value's bytes contain a byte.
