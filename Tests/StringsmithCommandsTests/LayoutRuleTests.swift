@@ -168,6 +168,7 @@ struct LayoutRuleTests {
             (["Other/en.lproj/B.strings"], []), (["S.bundle/en.lproj/Root.strings"], []),
             (["en.lproj/B.strings", "App.podspec"], []), (["en.lproj/B.strings", "CMakeLists.txt"], []),
             (["en.lproj/B.strings", "BUILD.bazel"], []),
+            (["en.lproj/B.strings", "App.podspec.json"], []), (["en.lproj/B.strings", "project.json"], []),
         ] as [([String], [String])])
     func noMember(others: [String], expected: [String]) async throws {
         var files = Dictionary(uniqueKeysWithValues: (Self.members + others).map { ($0, Self.text) })
@@ -209,6 +210,32 @@ struct LayoutRuleTests {
         #expect(try await Self.findings("unshipped-table", files) == [])
         files["App.xcodeproj/project.pbxproj"] = Self.project(copied: ["EN.lproj/B.strings"] + Self.members)
         #expect(try await Self.findings("unshipped-table", files) == [], "The usual file system ignores case")
+    }
+
+    @Test(
+        "A script that names tables or a tool for localization may copy tables",
+        arguments: [
+            (#"\"${SRCROOT}/Scripts/copy_localizations.sh\""#, false), ("python3 Tools/l10n.py", false),
+            ("make -C l10n install", false), (#"install -m 644 de.lproj/Localizable.strings $D"#, false),
+            (#"/usr/bin/plutil -convert binary1 de.lproj/Localizable.strings -o $D/x"#, false),
+            (#"cp\t-R en.lproj $D"#, false), ("ditto Strings/T.xcstrings $D", false), ("swiftlint", true),
+            (#"cp a.json \"$TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH\""#, true),
+        ])
+    func script(text: String, isFound: Bool) async throws {
+        var files = Dictionary(uniqueKeysWithValues: (Self.members + ["en.lproj/B.strings"]).map { ($0, Self.text) })
+        let phase = "Z1 = {isa = PBXShellScriptBuildPhase; shellScript = \"\(text)\"; };"
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: Self.members, other: phase)
+        #expect(try await Self.findings("unshipped-table", files).isEmpty == !isFound)
+    }
+
+    @Test("A script's input files may be tables")
+    func scriptInput() async throws {
+        var files = Dictionary(uniqueKeysWithValues: (Self.members + ["en.lproj/B.strings"]).map { ($0, Self.text) })
+        let phase = """
+            Z1 = {isa = PBXShellScriptBuildPhase; inputPaths = ("$(SRCROOT)/en.lproj/B.strings"); shellScript = run; };
+            """
+        files["App.xcodeproj/project.pbxproj"] = Self.project(copied: Self.members, other: phase)
+        #expect(try await Self.findings("unshipped-table", files) == [])
     }
 
     @Test(

@@ -243,4 +243,36 @@ struct WrongBundleTests {
         #expect(try await Self.found(files).0.contains("[wrong-bundle]"))
         #expect(try await !Self.found(files, "--exclude", "Shop/en.lproj").0.contains("[wrong-bundle]"))
     }
+
+    @Test(
+        "A table of the program that Git ignores may have the key",
+        arguments: ["Shop/*.lproj", "Shop/**/*.strings", "*.lproj/Localizable.strings"])
+    func ignoredTable(pattern: String) async throws {
+        let files = [
+            "Shop/en.lproj/Localizable.strings": "\"Retry\" = \"Again\";\n", "Kit/Sources/Kit/Row.swift": Self.row,
+            "Kit/.gitignore": "!*.strings\n", ".gitignore": pattern + "\n",
+        ]
+        #expect(try await !Self.found(files).0.contains("[wrong-bundle]"))
+    }
+
+    @Test(
+        "The resources of an application for Swift Playgrounds are in its main bundle",
+        arguments: [#"targets: ["Kit"], "#, "targets: all, ", ""])
+    func playground(targets: String) async throws {
+        let manifest = """
+            // swift-tools-version: 5.8
+            import AppleProductTypes
+            import PackageDescription
+            let package = Package(
+                name: "Kit", defaultLocalization: "en",
+                products: [.iOSApplication(name: "Kit", \(targets)appIcon: .asset("AppIcon"))],
+                targets: [.executableTarget(name: "Kit")])
+
+            """
+        let own = ["project.yml": "", "Shop/a.swift": "", "Shop/en.lproj/Localizable.strings": ""]
+        let files = ["Kit/Package.swift": manifest, "Kit/Sources/Kit/Row.swift": Self.row].merging(own) { $1 }
+        #expect(try await !Self.found(files).0.contains("[wrong-bundle]"))
+        let plain = manifest.replacing("iOSApplication", with: "executable")
+        #expect(try await Self.found(files.merging(["Kit/Package.swift": plain]) { $1 }).0.contains("[wrong-bundle]"))
+    }
 }

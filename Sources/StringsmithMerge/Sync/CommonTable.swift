@@ -25,7 +25,7 @@ package struct CommonTable: Sendable {
 
     /// The keys that Xcode doesn't find in the sources: an entry that isn't a person's would be stale after its next
     /// build.
-    package var hiddenKeys: Set<ExactString> = []
+    package var unextractedKeys: Set<ExactString> = []
 
     /// The entry for a key in a locale; nil if the locale has no text for it.
     package var translation: @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> Translation?

@@ -78,7 +78,7 @@ struct CommonTablePlanner {
         var entry = NewEntry(key: key, value: .text(wanted.text))
         entry.comments = Self.comments(of: wanted)
         entry.hasDefaultValue = wanted.entry.value != nil
-        entry.isManual = table.hiddenKeys.contains(key)
+        entry.isManual = table.unextractedKeys.contains(key)
         entry.phrases = wanted.entry.phrases
         plan.changes.append(.add(entry))
         plan.notes.append(PlanNote(.added, key, new: wanted.text))
@@ -92,7 +92,7 @@ struct CommonTablePlanner {
     ) {
         let key = wanted.entry.key.text
         // Xcode would mark the entry as unused again.
-        if entry.state != nil, table.hiddenKeys.contains(key) { return }
+        if entry.state != nil, table.unextractedKeys.contains(key) { return }
         let update = CommonComment(entry.comment, isGenerated: record.isCommentGenerated)
         let text = record.isCommentWritten ? entry.comment : update.bringing(Self.comments(of: wanted)) ?? entry.comment
         plan.setRemark(of: entry, at: index, text, nil)

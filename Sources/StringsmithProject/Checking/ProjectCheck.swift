@@ -119,6 +119,9 @@ package struct ProjectCheck: Sendable {
         let allCatalogs: [String]
         let catalogs: [String]
 
+        /// The tables that no target copies; nil if no rule needs them.
+        let unshipped: UnshippedTables?
+
         init(_ options: ProjectCheckOptions, in workspace: Workspace) {
             layout = options.layout(in: workspace)
             files = TableFiles(layout, selecting: options.tables)
@@ -126,6 +129,8 @@ package struct ProjectCheck: Sendable {
             units = selected.filter { [files] in !options.known.contains(files.dependencies(of: $0)) }
             allCatalogs = layout.catalogPaths.filter { options.tables.includes(table: TableName(path: $0)) }
             catalogs = allCatalogs.filter { !options.known.contains(TableDependencies(catalog: $0)) }
+            let needsUnshipped = !options.selection.enabled.isDisjoint(with: [.regionalGap, .unshippedTable])
+            unshipped = needsUnshipped ? UnshippedTables(layout, in: workspace) : nil
         }
 
         var paths: [String] { (files.paths + allCatalogs).sorted { $0.precedesByBytes($1) } }
@@ -173,7 +178,7 @@ package struct ProjectCheck: Sendable {
         progress.found(units.count)
         let findsHiddenKeys = options.selection.enabled.contains(.regionalGap)
         // A table that no target copies hides nothing.
-        let unshipped = findsHiddenKeys ? UnshippedTables(found.layout, in: workspace).paths : []
+        let unshipped = findsHiddenKeys ? found.unshipped?.paths ?? [] : []
         return await ParallelMap.map(count: units.count, jobs: jobs, chunkLength: 1) { index -> [Diagnostic] in
             let unit = units[index]
             defer { progress.done(1) }
@@ -202,15 +207,13 @@ package struct ProjectCheck: Sendable {
     private func findings(inLayoutOf found: Found, _ interfaces: InterfaceCheck) -> [Diagnostic] {
         let misplaced = CatalogPlacement.diagnostics(in: found.layout)
         var layout = found.files.checkedLayout(unlocalizedInterfaces: interfaces.unlocalized)
-        if options.selection.enabled.contains(.developmentRegion) {
-            layout.bundles = ShippedBundles(found.layout, in: workspace).localized
+        let enabled = options.selection.enabled
+        if enabled.contains(.developmentRegion) || enabled.contains(.unreachableLanguage) {
+            let shipped = ShippedBundles(found.layout, in: workspace)
+            if enabled.contains(.developmentRegion) { layout.bundles = shipped.localized }
+            if enabled.contains(.unreachableLanguage) { layout.libraries = shipped.libraries }
         }
-        if options.selection.enabled.contains(.unreachableLanguage) {
-            layout.libraries = ShippedBundles(found.layout, in: workspace).libraries
-        }
-        if options.selection.enabled.contains(.unshippedTable) {
-            layout.unshipped = UnshippedTables(found.layout, in: workspace).tables
-        }
+        if enabled.contains(.unshippedTable) { layout.unshipped = found.unshipped?.tables ?? [] }
         return misplaced.filter { options.tables.includes(table: $0.table) }
             + runner.diagnostics(of: layout).filter { diagnostic in
                 options.tables.includes(diagnostic.locale, diagnostic.table)

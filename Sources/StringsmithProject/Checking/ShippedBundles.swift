@@ -11,16 +11,29 @@ struct ShippedBundles {
     private let bundles: TargetBundles
     private let workspace: Workspace
 
+    /// The languages that packages and Xcode projects state, by the file that declares them.
+    private let languages: [String: LocaleIdentifier]
+
     init(_ layout: ProjectLayout, in workspace: Workspace) {
         (self.layout, self.workspace) = (layout, workspace)
         targets = layout.walk.targets
         bundles = TargetBundles(targets, groups: layout.allGroups)
+        languages = Set(targets.targets.map(\.origin)).reduce(into: [:]) { languages, origin in
+            guard ["project.pbxproj", "Package.swift"].contains(FilePath(origin).name) else { return }
+            languages[origin] = DevelopmentLanguage.language(statedBy: origin, workspace)
+        }
     }
 
     /// The localized bundles whose development region is known, and isn't the name of one of their directories.
     var localized: [LocaleLayout.Bundle] {
         let held = Set(targets.targets.indices.flatMap(bundles.groups))
         let loose = layout.allGroups.indices.filter { !held.contains($0) }.map { layout.allGroups[$0] }
+        let looseByOrigin = Dictionary(
+            Set(targets.targets.map(\.origin)).map { origin in
+                let project = ProjectTargets.projectDirectory(of: origin)
+                return (origin, loose.filter { FilePath($0.parent).isInside(project) })
+            }
+        ) { first, _ in first }
         return targets.targets.indices.compactMap { index in
             let target = targets.targets[index]
             let groups = bundles.groups(of: index).map { layout.allGroups[$0] }.filter {
@@ -30,8 +43,7 @@ struct ShippedBundles {
                 return nil
             }
             // The bundle may also have the directories that no target is known to copy.
-            let project = ProjectTargets.projectDirectory(of: target.origin)
-            let others = loose.filter { FilePath($0.parent).isInside(project) }
+            let others = looseByOrigin[target.origin] ?? []
             let directories = (groups + others).flatMap { $0.directories + $0.unknownDirectories }
             guard !directories.contains(where: { $0.locale == nil || $0.isClosed }),
                 let properties = properties(of: index)
@@ -66,15 +78,12 @@ struct ShippedBundles {
             languages.formUnion(properties.localizations.union([properties.region.language]))
             languages.formUnion(self.languages(of: groups).map(\.locale))
         }
+        let ofPrograms = Set(programs.flatMap(bundles.groups))
         return all.indices.compactMap { index in
             guard all[index].kind == .module || all[index].kind == .library else { return nil }
             let groups = bundles.groups(of: index).map { layout.allGroups[$0] }.filter { !$0.isNestedBundle }
             // Statically linked code has no bundle: its tables are those of the programs.
-            guard !groups.isEmpty,
-                !bundles.groups(of: index).contains(where: { group in
-                    programs.contains { bundles.groups(of: $0).contains(group) }
-                })
-            else { return nil }
+            guard !groups.isEmpty, ofPrograms.isDisjoint(with: bundles.groups(of: index)) else { return nil }
             return LocaleLayout.Library(
                 name: all[index].name, languages: self.languages(of: groups.filter(Self.isTranslated)),
                 applicationLanguages: languages)
@@ -90,7 +99,7 @@ struct ShippedBundles {
             } catch {
                 return true
             }
-            return items.contains { $0.name == "Package.swift" || $0.name.hasByteSuffix(".podspec") }
+            return items.contains { $0.name == "Package.swift" || ProjectTargets.isPodspec($0.name) }
         }
     }
 
@@ -140,9 +149,7 @@ struct ShippedBundles {
     /// Returns the properties of a target's bundle; nil if they aren't known, or differ between configurations.
     private func properties(of index: Int) -> Properties? {
         let origin = targets.targets[index].origin
-        guard FilePath(origin).name == "project.pbxproj" || FilePath(origin).name == "Package.swift",
-            let stated = DevelopmentLanguage.language(statedBy: origin, workspace)
-        else { return nil }
+        guard let stated = languages[origin] else { return nil }
         var properties = Properties(region: LocaleLayout.Statement(path: origin, language: stated))
         if targets.targets[index].kind == .module { return properties }
         let configurations = (targets.buildSettings[index] ?? []).map { $0.readingFiles(in: workspace) }

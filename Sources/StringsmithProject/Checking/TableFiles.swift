@@ -146,7 +146,7 @@ struct TableFiles {
         }.map { group in
             LocaleLayout.Group(
                 directories: (group.directories + group.unknownDirectories).filter { !$0.isClosed }.map {
-                    LocaleLayout.Directory(path: $0.path, files: $0.files)
+                    LocaleLayout.Directory(path: $0.path, files: $0.files.sorted { $0.precedesByBytes($1) })
                 }.sorted { $0.path.precedesByBytes($1.path) },
                 developmentPath: group.developmentDirectory?.path)
         }

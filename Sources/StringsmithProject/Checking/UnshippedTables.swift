@@ -166,25 +166,28 @@ struct UnshippedTables {
             return true
         }
         return listing.items.contains { item in
-            item.name.hasByteSuffix(".podspec") || item.name.hasByteSuffix(".podspec.json")
-                || Self.buildFiles.contains(item.name)
+            ProjectTargets.isPodspec(item.name) || ProjectTargets.otherBuildFiles.contains(item.name)
         }
     }
-
-    private static let buildFiles: Set<String> = [
-        "BUILD", "BUILD.bazel", "WORKSPACE", "WORKSPACE.bazel", "MODULE.bazel", "BUCK", "CMakeLists.txt", "meson.build",
-        "GNUmakefile", "Project.swift", "project.yml", "project.yaml",
-    ]
 
     /// Adds the tables outside of locale directories that hide localized ones.
     private mutating func addHiding() {
         let localized = Dictionary(grouping: layout.tablePaths.filter { FilePath($0).localizationDirectory != nil }) {
             String(FilePath($0).name)
         }
+        // The first localized table with a name in each target.
+        var shipped: [String: [Int: String]] = [:]
         for path in layout.tablePaths where FilePath(path).localizationDirectory == nil {
-            guard let others = localized[String(FilePath(path).name)] else { continue }
+            let name = String(FilePath(path).name)
+            guard let others = localized[name] else { continue }
+            let known =
+                shipped[name]
+                ?? others.reduce(into: [:]) { known, other in
+                    for target in shippers(of: other) where known[target] == nil { known[target] = other }
+                }
+            shipped[name] = known
             for target in shippers(of: path) where !targets.targets[target].isTest {
-                guard let other = others.first(where: { shippers(of: $0).contains(target) }) else { continue }
+                guard let other = known[target] else { continue }
                 let name = targets.targets[target].name
                 tables.append(.init(path: path, locale: nil, .hiding(target: name, other: other)))
                 break

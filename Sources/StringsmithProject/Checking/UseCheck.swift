@@ -181,6 +181,7 @@ struct UseCheck: Sendable {
         let usedKeys = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
         let elsewhere = keysElsewhere(among: Set(usedKeys.keys))
         return groups.indices.flatMap { index in
+            let tableNames = list[index].tableNamesByCase
             return Dictionary(grouping: assigned[index] ?? [], by: \.table).flatMap { name, found -> [Diagnostic] in
                 let place = TablePlace(group: groups[index], table: name)
                 // Calls use the development language's strings.
@@ -193,7 +194,7 @@ struct UseCheck: Sendable {
                 let keys = found.contains { !$0.openSpecifiers.isEmpty } ? tables[place]?.keys ?? [] : []
                 let uses = found.map { use in use.settled { keys.contains(Key($0)) } }
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
-                table.nameInOtherCase = list[index].nameInOtherCase(of: name)
+                table.nameInOtherCase = tableNames[name.rawValue.lowercased()]?.nameInOtherCase(of: name)
                 let used = usedKeys[name] ?? []
                 let group = list[index]
                 table.isProtected = { key in

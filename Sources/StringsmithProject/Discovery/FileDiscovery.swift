@@ -34,6 +34,9 @@ package struct FileDiscovery {
         /// The locale directories (`*.lproj`), sorted by path, including empty ones.
         var localeDirectories: [String] = []
 
+        /// Locale directories that the walk skipped: those that patterns exclude, and those that Git ignores.
+        var skippedLocaleDirectories: [String] = []
+
         /// Broken links that may have led to a part of the project.
         var danglingLinks: [String] = []
 
@@ -204,6 +207,7 @@ package struct FileDiscovery {
         guard item.name != PruneRecord.fileName else { return }
         guard isIncluded || item.name.utf8.first != .fullStop else { return }
         if verdict == .excluded {
+            if item.kind != .file, FilePath(item.name).isLocaleDirectory { found.skippedLocaleDirectories.append(path) }
             if item.kind == .directory { walkForIncluded(path, surroundings) }
             return
         }
@@ -235,6 +239,7 @@ package struct FileDiscovery {
         case .directory:
             let isSkipped = Self.isSkipped(item.name)
             guard isIncluded || !isSkipped && !surroundings.ignored.ignores(path, isDirectory: true) else {
+                if FilePath(item.name).isLocaleDirectory { found.skippedLocaleDirectories.append(path) }
                 return walkForIncluded(path, surroundings)
             }
             if FilePath(item.name).isLocaleDirectory { found.localeDirectories.append(path) }

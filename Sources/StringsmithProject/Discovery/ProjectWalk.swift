@@ -30,6 +30,9 @@ package struct ProjectWalk: Sendable {
     /// The locale directories (`*.lproj`), sorted by path, including empty ones.
     private(set) var localeDirectories: [String] = []
 
+    /// The locale directories that the walk skipped, because patterns exclude them or Git ignores them.
+    let skippedLocaleDirectories: [String]
+
     /// The project's targets.
     package let targets: ProjectTargets
 
@@ -74,8 +77,8 @@ package struct ProjectWalk: Sendable {
                 })
             return discovery.found
         }
-        danglingLinks = found.danglingLinks
-        includedPaths = found.includedPaths
+        (danglingLinks, includedPaths) = (found.danglingLinks, found.includedPaths)
+        skippedLocaleDirectories = found.skippedLocaleDirectories
         let paths = Self.ordered(found.paths)
         let areDeclarations = paths.map(ProjectTargets.isDeclaration)
         declarations = zip(paths, areDeclarations).filter(\.1).map(\.0)

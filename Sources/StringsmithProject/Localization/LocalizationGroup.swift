@@ -11,7 +11,7 @@ package struct LocaleDirectory: Hashable, Sendable {
     package var locale: LocaleIdentifier?
 
     /// The names of all items in it.
-    package var files: [String] = []
+    package var files: Set<String> = []
 
     /// The names of its `.strings` tables.
     package var tables: Set<TableName> = []
@@ -87,9 +87,16 @@ package struct LocalizationGroup: Hashable, Sendable {
 
     /// Returns the name of a table that differs from a name in case only; nil if there is none, or if a table has the
     /// name itself.
-    func nameInOtherCase(of name: TableName) -> TableName? {
+    func nameInOtherCase(of name: TableName) -> TableName? { tableNames.nameInOtherCase(of: name) }
+
+    /// The names of all tables.
+    private var tableNames: Set<TableName> {
         directories.reduce(into: allCatalogs) { $0.formUnion($1.tables.union($1.pluralTables)) }
-            .nameInOtherCase(of: name)
+    }
+
+    /// The names of all tables by their lowercase form, for several searches.
+    var tableNamesByCase: [String: Set<TableName>] {
+        tableNames.reduce(into: [:]) { $0[$1.rawValue.lowercased(), default: []].insert($1) }
     }
 
     /// Returns the directory of a table of the development language: its own, or otherwise `Base.lproj`, if the table
@@ -209,7 +216,7 @@ package struct LocalizationGroup: Hashable, Sendable {
 
 extension Set<TableName> {
     /// Returns the name that differs from a name in case only; nil if there is none, or if the set has the name itself.
-    fileprivate func nameInOtherCase(of name: TableName) -> TableName? {
+    func nameInOtherCase(of name: TableName) -> TableName? {
         if contains(name) { return nil }
         let folded = name.rawValue.lowercased()
         return filter { $0.rawValue.lowercased() == folded }.min()

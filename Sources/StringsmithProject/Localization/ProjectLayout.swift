@@ -168,7 +168,7 @@ package struct ProjectLayout: Sendable {
             group.directories.append(directory)
             return
         }
-        directory.files = items.map(\.name)
+        directory.files = Set(items.map(\.name))
         let found: [String]
         if let walked {
             found = Self.files(walked, in: path).map { String(FilePath($0).name) }

@@ -23,6 +23,15 @@ struct Answer {
     private var named: Set<Int> = []
     private var siteUses: [KeyUse] = []
 
+    /// The tables in which uses are looked up, with their languages, and the searches in them as far as they were made.
+    private var searches: [SiteBundles.Answer: [TableName: Searches]] = [:]
+
+    private struct Searches {
+        var table: LookupTable
+        var languages: [LocaleIdentifier]
+        var made: [LocaleIdentifier: TextLookup.SearchedFiles] = [:]
+    }
+
     init(
         index: UseIndex, options: ProjectProofOptions, isComplete: Bool, in workspace: Workspace
     ) {
@@ -210,17 +219,27 @@ struct Answer {
                 report.sites.append(LookupSite(use, unknownBy: reason))
                 continue
             }
-            let table = index.bundles.table(use.table, of: answer)
+            var found = takeSearches(in: use.table, of: answer)
             let development = Key(use.key.text)
-            var site = LookupSite(use, in: table.bundle)
+            var site = LookupSite(use, in: found.table.bundle)
             // An application is assumed to have every language that its packages have.
-            let further = (misplaced?.hidden ?? []).map(\.locale).filter { !table.languages.contains($0) }
-            let all = table.languages + Set(further).sorted()
+            let further = Set((misplaced?.hidden ?? []).map(\.locale)).subtracting(found.languages)
+            let all = found.languages + further.sorted()
             for locale in options.selection.locales.isEmpty ? all : options.selection.locales.sorted() {
-                site.shown += options.lookup.texts(of: development, default: use.value?.text, in: table, for: locale)
+                let searched = found.made[locale] ?? options.lookup.searchedFiles(of: found.table, for: locale)
+                found.made[locale] = searched
+                site.shown += options.lookup.texts(of: development, default: use.value?.text, in: searched)
             }
+            searches[answer, default: [:]][use.table] = found
             report.sites.append(site)
         }
+    }
+
+    /// Returns the searches in a table, which the caller puts back with those that it adds.
+    private mutating func takeSearches(in name: TableName, of answer: SiteBundles.Answer) -> Searches {
+        if let known = searches[answer]?.removeValue(forKey: name) { return known }
+        let table = index.bundles.table(name, of: answer)
+        return Searches(table: table, languages: table.languages)
     }
 
     // MARK: Dynamic uses

@@ -160,7 +160,7 @@ struct MisplacedLookups {
         return made
     }
 
-    /// The names of the tables among the members of programs that were excluded, that Git ignores, or that are missing.
+    /// The names of the tables of programs that were excluded, that Git ignores, or that are missing.
     private mutating func unreadTables() -> Set<TableName> {
         if let unread { return unread }
         let read = Set((layout.tablePaths + layout.catalogPaths).map(FilePath.init))
@@ -168,7 +168,17 @@ struct MisplacedLookups {
         let members = layout.walk.targets.files.filter { file, targets in
             FormatRegistry.isTable(file.string) && !read.contains(file) && targets.contains(where: programs.contains)
         }
-        let unread = Set(members.keys.map { TableName(path: $0.string) })
+        var unread = Set(members.keys.map { TableName(path: $0.string) })
+        let walk = layout.walk
+        for directory in walk.localeDirectories + walk.skippedLocaleDirectories {
+            guard let items = workspace.optionalListing(of: directory + "/")?.items else { continue }
+            for path in items.map({ "\(directory)/\($0.name)" })
+            where FormatRegistry.isTable(path) && !read.contains(FilePath(path))
+                && walk.targets.targets(holding: path).contains(where: programs.contains)
+            {
+                unread.insert(TableName(path: path))
+            }
+        }
         self.unread = unread
         return unread
     }

@@ -29,6 +29,10 @@ struct SiteBundles {
     private var uncompiled: UncompiledSources
     private var tables: [TableOfBundle: LookupTable] = [:]
 
+    /// The places of the files of each table in `paths`: all of them, and those in the bundle of each target.
+    private lazy var places = filePlaces()
+    private let paths: [String]
+
     private struct TableOfBundle: Hashable {
         var bundle: Answer
         var name: TableName
@@ -38,6 +42,7 @@ struct SiteBundles {
         (self.layout, self.groups, self.workspace) = (layout, groups, workspace)
         targets = layout.walk.targets
         bundles = TargetBundles(targets, groups: groups)
+        paths = layout.tablePaths + layout.catalogPaths
         uncompiled = UncompiledSources(in: layout.walk, isCompiled: false)
         let all = targets.targets
         programs = all.indices.filter { all[$0].kind.isProgram }
@@ -139,13 +144,24 @@ struct SiteBundles {
         var table = LookupTable(
             bundle: self.name(of: answer), name, developmentLanguage: own.first?.developmentLanguage ?? "en",
             localizations: Set(directories.compactMap { FilePath($0.path).localeDirectoryName }))
-        for path in layout.tablePaths + layout.catalogPaths
-        where [name, table.linuxName].contains(TableName(path: path)) {
-            if case .target(let target) = answer, !targets.targets(holding: path).contains(target) { continue }
+        let bundle = if case .target = answer { answer } else { Answer.project }
+        let found = [name, table.linuxName].flatMap { places[TableOfBundle(bundle: bundle, name: $0)] ?? [] }
+        for path in found.sorted().map({ paths[$0] }) {
             guard let document = workspace.optionalDocument(at: path) else { continue }
             table.add(document, in: FilePath(path).enclosingLocaleDirectoryName)
         }
         tables[key] = table
         return table
+    }
+
+    private func filePlaces() -> [TableOfBundle: [Int]] {
+        var places: [TableOfBundle: [Int]] = [:]
+        for (place, path) in paths.enumerated() {
+            let name = TableName(path: path)
+            for bundle in [.project] + targets.targets(holding: path).map(Answer.target) {
+                places[TableOfBundle(bundle: bundle, name: name), default: []].append(place)
+            }
+        }
+        return places
     }
 }

@@ -15,7 +15,7 @@ struct CatalogPlanner: Sendable {
     var selection = TableSelection()
 
     /// The keys that Xcode doesn't find in the sources.
-    var hiddenKeys: Set<ExactString> = []
+    var unextractedKeys: Set<ExactString> = []
 
     /// Called for every rename.
     var accepts: @Sendable (KeyRename) -> Bool = { _ in true }
@@ -52,7 +52,7 @@ struct CatalogPlanner: Sendable {
             developmentLanguage: language, locales: translations.locales,
             records: records,
             translation: { translations.translation(of: $1, in: $0) })
-        table.hiddenKeys = hiddenKeys
+        table.unextractedKeys = unextractedKeys
         return planned(SyncPlanner(request, of: table, options: options, accepts: accepts), of: wanted.name)
     }
 

@@ -6,11 +6,11 @@ import StringsmithText
 extension GroupPlanner {
     /// Plans the catalog of a table; no value if the walk skipped it, or if it can't be read or written.
     /// - Parameters:
-    ///   - hiddenKeys: the keys that Xcode doesn't find in the sources.
+    ///   - unextractedKeys: the keys that Xcode doesn't find in the sources.
     ///   - fate: returns the fate of a key that nothing wants.
     func planCatalog(
         of wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup,
-        hiddenKeys: Set<ExactString> = [],
+        unextractedKeys: Set<ExactString> = [],
         fate: @escaping @Sendable (ExactString) -> UnwantedKeyFate
     ) -> Decoded<PlannedTable?> {
         guard let path = group.catalogPath(of: wanted.name), !misplacedCatalogs.contains(FilePath(path)) else {
@@ -23,7 +23,7 @@ extension GroupPlanner {
         }
         var planner = CatalogPlanner(document: document, options: options.tables)
         (planner.selection, planner.accepts) = (options.selection, options.acceptsRename)
-        planner.hiddenKeys = hiddenKeys
+        planner.unextractedKeys = unextractedKeys
         // Xcode doesn't mark what it doesn't look for.
         let isComplete = options.only.isEmpty && xcode.frozenTarget(ofCatalog: path) == nil
         var planned = planner.plan(wanted, order: order, fate: fate, isComplete: isComplete)

@@ -76,7 +76,7 @@ struct GroupPlanner: Sendable {
             if group.allCatalogs.contains(table.name) {
                 let planned = planCatalog(
                     of: table, order: order[table.name] ?? [], in: group,
-                    hiddenKeys: xcode.hiddenKeys(uses, of: table.name),
+                    unextractedKeys: xcode.unextractedKeys(uses, of: table.name),
                     fate: fateBesidesCalls(in: table.name, of: group))
                 append(planned, to: &result)
                 continue

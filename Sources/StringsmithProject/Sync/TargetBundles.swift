@@ -58,6 +58,9 @@ struct TargetBundles {
     /// The groups in the bundle of a library or module, even if an application's bundle has them too.
     private var libraryGroups: Set<Int> = []
 
+    /// The tables of these groups.
+    private var libraryTables: Set<TableName> = []
+
     /// The groups of package targets alone, which are never in the main bundle.
     private var moduleGroups: Set<Int> = []
 
@@ -87,7 +90,10 @@ struct TargetBundles {
             if ordinary.contains(where: { targets.targets[$0].kind == .appExtension }) {
                 extensionGroups?.insert(index)
             }
-            if ordinary.contains(where: { !targets.targets[$0].kind.isProgram }) { libraryGroups.insert(index) }
+            if ordinary.contains(where: { !targets.targets[$0].kind.isProgram }) {
+                libraryGroups.insert(index)
+                libraryTables.formUnion(group.directories.reduce(into: group.allCatalogs) { $0.formUnion($1.tables) })
+            }
             if !ordinary.isEmpty, ordinary.allSatisfy({ !targets.targets[$0].kind.isProgram }) {
                 closedGroups.insert(index)
                 if ordinary.allSatisfy({ targets.targets[$0].kind == .module }) { moduleGroups.insert(index) }
@@ -133,7 +139,7 @@ struct TargetBundles {
     func groups(of target: Int) -> [Int] { groupsOfTarget[target] ?? [] }
 
     /// True if the bundle of a library or module has a table.
-    func isInLibrary(_ table: TableName) -> Bool { libraryGroups.contains { groups[$0].holds(table) } }
+    func isInLibrary(_ table: TableName) -> Bool { libraryTables.contains(table) }
 
     /// True for a source that a program compiles.
     func isInProgram(_ path: String) -> Bool { targets(of: path).contains(where: isProgram) }

@@ -39,7 +39,7 @@ struct XcodeExtraction: Sendable {
     }
 
     /// Returns the keys of a table that occur only in calls of the project's own routines, which Xcode doesn't find.
-    func hiddenKeys(_ uses: [KeyUse], of table: TableName) -> Set<ExactString> {
+    func unextractedKeys(_ uses: [KeyUse], of table: TableName) -> Set<ExactString> {
         var hidden: Set<ExactString> = []
         var found: Set<ExactString> = []
         for use in uses where use.table == table {

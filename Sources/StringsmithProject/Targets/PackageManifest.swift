@@ -21,6 +21,10 @@ struct PackageManifest {
 
     private(set) var targets: [Target] = []
 
+    /// The targets of the applications that Swift Playgrounds and Xcode build from the manifest, by name; empty if it
+    /// declares none, and nil if it doesn't list them.
+    private(set) var applications: Set<String>? = []
+
     /// True if the manifest declares further targets, whose directories are computed.
     private(set) var hasUnknownTargets = false
 
@@ -33,6 +37,11 @@ struct PackageManifest {
         hasResources = Self.hasResources(bytes)
         var reader = ManifestReader(bytes)
         while let word = reader.nextMember() {
+            if word == "iOSApplication" {
+                let names = reader.arguments()?["targets"]?.texts
+                applications = names.flatMap { applications?.union($0) }
+                continue
+            }
             guard Self.kinds.contains(word), let arguments = reader.arguments() else { continue }
             guard case .text(let name)? = arguments["name"] else { continue }
             var target = Target(name: name, isTest: word == "testTarget", isExecutable: word == "executableTarget")
@@ -370,6 +379,8 @@ extension ProjectTargets {
     mutating func add(_ manifest: PackageManifest, at path: String, in workspace: Workspace) {
         let package = FilePath(path).enclosing.string
         for declared in manifest.targets {
+            // The resources of an application's target are in the main bundle.
+            let isApplication = manifest.applications?.contains(declared.name) ?? declared.isExecutable
             let isOnly =
                 !manifest.hasUnknownTargets && manifest.targets.count { $0.isTest == declared.isTest } == 1
             guard let directory = Self.directory(of: declared, in: package, isOnly: isOnly, workspace) else { continue }
@@ -382,8 +393,8 @@ extension ProjectTargets {
             if !manifest.hasResources { resourceCopies.withoutResources.insert(targets.count) }
             targets.append(
                 ProjectTarget(
-                    name: declared.name, kind: declared.isTest ? .test : .module, origin: path,
-                    isExecutable: declared.isExecutable))
+                    name: declared.name, kind: declared.isTest ? .test : isApplication ? .application : .module,
+                    origin: path, isExecutable: declared.isExecutable))
             directories[FilePath(directory), default: []].append(rule)
         }
     }

@@ -191,6 +191,17 @@ package struct ProjectTargets: Sendable {
             || xcodeGenNames.contains(where: name.hasByteSuffix) && xcodeGenNames.contains(String(FilePath(name).name))
     }
 
+    /// True for the name of a file that declares a pod.
+    static func isPodspec(_ name: String) -> Bool {
+        name.hasByteSuffix(".podspec") || name.hasByteSuffix(".podspec.json")
+    }
+
+    /// The names of files with which other programs than Xcode and the package manager build a project.
+    static let otherBuildFiles = xcodeGenNames.union([
+        "BUILD", "BUILD.bazel", "WORKSPACE", "WORKSPACE.bazel", "MODULE.bazel", "BUCK", "CMakeLists.txt", "meson.build",
+        "GNUmakefile", "Project.swift",
+    ])
+
     /// Rules out most names by two of their bytes, since this is asked for every file: `Package.swift` and `Project.swift`
     /// have the same length.
     private static func mayBeDeclaration(_ name: String.UTF8View) -> Bool {

@@ -41,7 +41,8 @@ struct ResourceCopies: Sendable {
     mutating func add(_ target: PackageManifest.Target, as index: Int, in directory: String) {
         guard let resources = target.resources else { return }
         packages[index] = PackageResources(
-            directory: directory, excluded: target.excluded.map { FilePath($0).resolved(from: "") }, rules: resources)
+            directory: directory, excluded: Set(target.excluded.map { FilePath(FilePath($0).resolved(from: "")) }),
+            rules: Dictionary(resources.map { (FilePath($0.path), $0) }) { first, _ in first })
     }
 }
 
@@ -60,8 +61,10 @@ struct PackageResources: Sendable {
     var directory: String
 
     /// The excluded files and directories, by path in the target's directory.
-    var excluded: [String]
-    var rules: [Rule]
+    var excluded: Set<FilePath>
+
+    /// The rules, by path.
+    var rules: [FilePath: Rule]
 
     /// What happens to a table.
     enum Fate: Hashable {
@@ -76,10 +79,10 @@ struct PackageResources: Sendable {
     /// Returns what happens to a table of the target; nil for one elsewhere.
     func fate(ofTable path: String) -> Fate? {
         guard let way = FilePath(path).relative(to: directory) else { return nil }
-        let holds = { (place: String) in place.isEmpty || way == place || FilePath(way).isInside(place) }
-        if excluded.contains(where: holds) { return .excluded }
+        let places = [FilePath(way)] + FilePath(way).ancestors.map { FilePath(String($0)) }
+        if places.contains(where: excluded.contains) { return .excluded }
         // The innermost rule counts.
-        let rule = rules.filter { holds($0.path) }.max { $0.path.utf8.count < $1.path.utf8.count }
+        let rule = places.lazy.compactMap { rules[$0] }.first
         guard let rule, rule.isCopy else {
             let isLocalized = FilePath(path).localizationDirectory != nil
             return rule != nil || isLocalized || FormatRegistry.isCommonTable(path) ? .shipped : .noRule

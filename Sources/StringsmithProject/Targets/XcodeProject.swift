@@ -1,3 +1,5 @@
+import StringsmithFormats
+import StringsmithModel
 import StringsmithText
 
 /// The objects in a `project.pbxproj` that determine the files of each target, and its settings for extraction.
@@ -43,16 +45,24 @@ struct XcodeProject {
         "PBXFileSystemSynchronizedBuildFileExceptionSet", "XCBuildConfiguration", "XCConfigurationList",
     ]
 
-    /// True if a script of the project names tables, which it may copy.
+    /// True if a script of the project names tables, or a file or directory that deals with localization: it may copy
+    /// tables, whatever its commands are.
     var hasTableScript: Bool {
         objects.values.contains { object in
-            guard object.isa == "PBXShellScriptBuildPhase", let script = object.text("shellScript") else {
-                return false
+            guard object.isa == "PBXShellScriptBuildPhase" else { return false }
+            let paths = ["inputPaths", "outputPaths", "inputFileListPaths", "outputFileListPaths"].flatMap(object.texts)
+            return ([object.text("shellScript")].compactMap(\.self) + paths).contains { text in
+                // Scripts name this directory for all kinds of resources.
+                let text = text.lowercased().replacing("unlocalized_resources_folder_path", with: "")
+                return Self.tableWords.contains(where: text.contains)
             }
-            return ["lproj", "strings"].contains(where: script.contains)
-                && ["cp ", "ditto ", "mv ", "rsync ", "tar ", "unzip "].contains(where: script.contains)
         }
     }
+
+    /// Parts of the names of tables and localization tools, in lowercase.
+    private static let tableWords = [
+        "lproj", "xcstrings", "localiz", "localis", "l10n", "i18n", TableName("").fileName(.single),
+    ]
 
     /// The place at which reading ended early.
     private(set) var failure: Int?

@@ -9,8 +9,8 @@ struct UnshippedTableRule: ProjectRule {
             copies tables beside it; or a package excludes it, has no resource rule for it, or copies the directory \
             around it as it is, while programs only look into the bundle's own `.lproj` directories. A table outside \
             of such directories hides all localized ones with its name. Add the table to the target, move it, or \
-            delete it. Nothing is reported where a podspec, Bazel, CMake, or a script may copy tables, and in \
-            directories that Xcode synchronizes.
+            delete it. Nothing is reported where a podspec, Bazel, or CMake may copy tables, where a script of the \
+            project names tables or a tool for localization, and in directories that Xcode synchronizes.
             """,
         examples: [
             RuleExample(
