@@ -153,6 +153,44 @@ extension SyncWrittenTextTests {
         #expect(german.contains("\"files.delete.all\" = \"Alle Dateien löschen\";"), "\(german)")
     }
 
+    @Test(
+        "A catalog that no source names isn't unused if a call names its table only at run time",
+        arguments: [("t.rawValue", true), ("\"Localizable\"", false)])
+    func openCatalog(table: String, isKept: Bool) async throws {
+        let catalog = { (key: String) in
+            "{\"sourceLanguage\":\"en\",\"strings\":{\"\(key)\":{}},\"version\":\"1.0\"}"
+        }
+        let project = try SyncSandbox([
+            "A.swift": """
+            let x = NSLocalizedString("a", comment: "")
+            enum T: String { case Errors }
+            func f(t: T, k: String) -> String { NSLocalizedString(k, tableName: \(table), comment: "") }
+
+            """,
+            "Localizable.xcstrings": catalog("a"), "Errors.xcstrings": catalog("k"),
+        ])
+        #expect(await project.run("sync", "--prune", "--no-record") == .success)
+        #expect(try project.text("Errors.xcstrings").contains("\"k\"") == isKept)
+    }
+
+    @Test("With extraction results, calls in the sources still make keys reachable")
+    func reachableWithResults() async throws {
+        let table = "\"a\" = \"a\";\n\"q.dyn\" = \"Q\";\n"
+        let project = try SyncSandbox([
+            "A.swift": """
+            let x = NSLocalizedString("a", comment: "")
+            func f(_ n: String) -> String { NSLocalizedString(n, comment: "") }
+
+            """,
+            "en.lproj/Localizable.strings": table,
+        ])
+        let results = try TemporaryDirectory([:])
+        let path = results.path + "/r.json"
+        _ = await project.run("extract", "--format", "json", "-o", path)
+        #expect(await project.run("sync", "--from", path, "--prune") == .success, "\(project.errors)")
+        #expect(try project.text("en.lproj/Localizable.strings").contains("q.dyn"))
+    }
+
     @Test("An object that an interface file lost makes no key used, and unread properties make them reachable")
     func interfaceKeys() async throws {
         let storyboard = """

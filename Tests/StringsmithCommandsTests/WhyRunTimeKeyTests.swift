@@ -50,6 +50,7 @@ struct WhyRunTimeKeyTests {
         ("NSLocalizedString(a + b, tableName: \"Errors\", comment: \"\")", "Errors", "reachable"),
         ("NSLocalizedString(k, tableName: t, comment: \"\"); let n = \"Errors\"", "Errors", "reachable"),
         ("NSLocalizedString(k, comment: \"\")", "Errors", "unused"),
+        ("NSLocalizedString(k, tableName: \"errors\", comment: \"\")", "Errors", "reachable"),
         (
             "NSLocalizedString(k, tableName: nil, bundle: .init(for: UIView.self), comment: \"\")", "Localizable",
             "unused"

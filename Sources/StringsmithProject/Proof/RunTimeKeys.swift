@@ -24,10 +24,17 @@ struct RunTimeKeys {
         let hints = SiteHints(mentions.hints, in: workspace)
         // All keys of generated symbols are literals beside the look-up.
         let generated = mentions.generatedSources
+        // Where the file system ignores case, a call finds a table in any case.
+        let named = Dictionary(
+            Set(scan.openCalls.flatMap { $0.tables ?? [] }).map { name in
+                (name, Set(tables.indices.filter { tables[$0].isFound(as: name) }))
+            }
+        ) { first, _ in first }
         for call in scan.openCalls where call.use.bundle != .system && !generated.contains(call.use.path) {
             let answers = bundles.answers(for: call.use)
             let reach = tables.indices.filter { index in
-                call.tables?.contains(tables[index].name) ?? Self.isOrdinary(tables[index], mentions)
+                call.tables?.contains { named[$0]?.contains(index) ?? false }
+                    ?? Self.isOrdinary(tables[index], mentions)
                     && answers.contains { tables[index].isIn($0) }
             }
             let place = call.use.place
@@ -102,6 +109,11 @@ struct RunTimeKeys {
 }
 
 extension ProofTable {
+    /// True if a call that names a table may find this one.
+    fileprivate func isFound(as table: TableName) -> Bool {
+        name == table || SpelledPlaces.isSpelling(name.rawValue, of: table.rawValue)
+    }
+
     /// True if a program that looks into a bundle finds the table there, or may find it.
     func isIn(_ bundle: SiteBundles.Answer) -> Bool {
         switch bundle {

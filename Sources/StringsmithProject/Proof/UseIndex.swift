@@ -34,6 +34,9 @@ struct UseIndex: Sendable {
     /// The tables that calls name whose keys are known only at run time.
     private let openTables: Set<TableName>
 
+    /// True if a call's table is known only at run time.
+    private let hasOpenTable: Bool
+
     /// The generated sources. Their keys are used where the symbols are, which isn't followed.
     private let generatedSources: Set<String>
 
@@ -62,7 +65,12 @@ struct UseIndex: Sendable {
         var options = options
         // A key that only a debug build shows is used as well.
         options.readsAllBranches = true
-        let scan = await SourceScan(of: layout, options, in: workspace, progress: progress)
+        var scan = await SourceScan(of: layout, options, in: workspace, progress: progress)
+        if !options.results.isEmpty {
+            // Results don't have the calls whose keys are known only at run time.
+            options.results = []
+            scan.keep(await SourceScan(of: layout, options, in: workspace).openCalls)
+        }
         var wrappers = await FollowedWrappers(after: scan, of: layout, options, in: workspace)
         var resolved = ResolvedKeys(&wrappers.scan, options, in: workspace)
         let mentions = MentionIndex(of: layout, wrappers.scan, literals: resolved.literals, in: workspace)
@@ -77,6 +85,7 @@ struct UseIndex: Sendable {
     ) {
         (self.wrappers, self.mentions, origins) = (wrappers, mentions, resolved.through)
         openTables = Set(wrappers.scan.openCalls.flatMap { $0.tables ?? [] })
+        hasOpenTable = wrappers.scan.openCalls.contains { $0.tables == nil }
         (self.layout, scan, self.keptKeys, self.workspace) = (layout, wrappers.scan, keptKeys, workspace)
         let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
         groups = numbers.map { layout.allGroups[$0] }
@@ -257,9 +266,10 @@ struct UseIndex: Sendable {
     /// True if a call names a table.
     private func isNamed(_ table: TableName) -> Bool { called[table] != nil || openTables.contains(table) }
 
-    /// True for a catalog that nothing names, in a project with calls: it isn't filled from sources anymore.
+    /// True for a catalog that nothing names, in a project with calls that all name their tables: it isn't filled from
+    /// sources anymore.
     private func isForgotten(_ table: ProofTable) -> Bool {
-        !called.isEmpty && table.group.map { groups[$0].allCatalogs.contains(table.name) } ?? false
+        !called.isEmpty && !hasOpenTable && table.group.map { groups[$0].allCatalogs.contains(table.name) } ?? false
             && !mentions(table.name)
     }
 

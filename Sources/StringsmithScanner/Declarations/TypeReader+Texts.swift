@@ -181,7 +181,38 @@ extension TypeReader {
         }
         let rawType = index.resolved(raw, in: owner)
         if rawType != .string, !Self.integers.contains(Self.specifier(of: rawType) ?? "") { return nil }
-        return texts(ofCases: owner, rawType == .string ? .text : .number, only: enumCase(base, of: type.unwrapped))
+        let only = enumCase(base, of: type.unwrapped)
+        let found = texts(ofCases: owner, rawType == .string ? .text : .number, only: only)
+        return hasCertainType(base, isCase: only != nil) ? found : found?.uncertain
+    }
+
+    /// True for a case that is named with its enumeration, or a parameter of the function around it, where no member of
+    /// a type that isn't in the sources can have the enumeration's name, and nothing else the parameter's.
+    private func hasCertainType(_ base: Int, isCase: Bool) -> Bool {
+        guard let source else { return false }
+        var isInFunction = false
+        var node = source.parents[base]
+        while node >= 0 {
+            switch tree.kind(node) {
+            case .closure, .accessor: if !isCase, !isInFunction { return false }
+            case .function:
+                if !isCase, !isInFunction {
+                    let names = tree.children(of: node).filter { tree.kind($0) == .parameter }
+                        .map { tree.name(ofToken: tree.nodes[$0].extra) }
+                    guard tree.kind(base) == .name, names.count(where: { $0 == tree.name(base) }) == 1 else {
+                        return false
+                    }
+                }
+                isInFunction = true
+            case .nominal:
+                // A supertype, or what is extended, can have a type with that name.
+                let keyword = tree.text(tree.nodes[node].extra)
+                guard keyword != "extension", tree.child(.inherited, of: node) == nil else { return false }
+            default: break
+            }
+            node = source.parents[node]
+        }
+        return isCase || isInFunction
     }
 
     /// The specifiers of integers, whose texts are their digits.
