@@ -173,6 +173,33 @@ extension SyncWrittenTextTests {
         #expect(try project.text("Errors.xcstrings").contains("\"k\"") == isKept)
     }
 
+    @Test(
+        "Calls with unknown keys in the rest of the repository make keys reachable",
+        arguments: ["NSLocalizedString(c, comment: \"\")", "NSLocalizedString(\"e\\(c)\", comment: \"\")", "f(c)"])
+    func reachableFromOutside(call: String) async throws {
+        let table = "\"a\" = \"a\";\n\"e1\" = \"E\";\n"
+        let project = try SyncSandbox([
+            "App/A.swift": Self.call("a"), "App/en.lproj/Localizable.strings": table,
+            "Lib/B.swift": "func g(_ c: String) -> String { \(call) }\n",
+        ])
+        try CheckSinceTests.git("init -q", in: project.directory.path)
+        let app = project.directory.path + "/App"
+        let run = await StringsmithRun(["sync", "--prune", "--no-record", app], in: project.directory)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try project.text("App/en.lproj/Localizable.strings").contains("e1") == (call != "f(c)"))
+        #expect(run.error.contains("Lib/B.swift:1:") == (call != "f(c)"), "\(run.error)")
+    }
+
+    @Test("A key that is kept isn't reported as unused")
+    func keptKey() async throws {
+        let project = try SyncSandbox([
+            "A.swift": Self.call("a"),
+            "en.lproj/Localizable.strings": "\"a\" = \"a\";\n\"old.x\" = \"X\";\n\"dead\" = \"D\";\n",
+        ])
+        _ = await project.run("check", "--rule", "unused-key", "--keep", "old.*")
+        #expect(project.output.contains("\"dead\" isn't used") && !project.output.contains("old.x"))
+    }
+
     @Test("With extraction results, calls in the sources still make keys reachable")
     func reachableWithResults() async throws {
         let table = "\"a\" = \"a\";\n\"q.dyn\" = \"Q\";\n"

@@ -56,6 +56,17 @@ struct WhyRunTimeKeyTests {
             "unused"
         ),
         ("// NSLocalizedString(k, comment: \"\")", "Localizable", "unused"),
+        ("NSString.localizedUserNotificationString(forKey: k, arguments: nil)", "Localizable", "reachable"),
+        ("NSString.localizedUserNotificationString(forKey: \"k.used\", arguments: nil)", "Localizable", "unused"),
+        ("CFBundleCopyLocalizedString(b, k, k, nil)", "Localizable", "reachable"),
+        ("CFBundleCopyLocalizedString(b, \"k.used\" as CFString, nil, nil)", "Localizable", "unused"),
+        ("DisplayRepresentation(stringLiteral: name)", "Localizable", "reachable"),
+        (#"Text(.init("home.\(k)"))"#, "Localizable", "reachable"),
+        (#"Text(.init("menu.\(k)"))"#, "Localizable", "unused"),
+        (#"let a: LocalizedStringKey = .init("\(k)")"#, "Localizable", "reachable"),
+        (#"String(localized: .init("home\(k)"))"#, "Localizable", "reachable"),
+        (#"Text(LocalizedStringKey("home.\(k)"))"#, "Localizable", "unused"),
+        ("NSLocalizedString(k, comment: \"// stringsmith:uses k.used\")", "Localizable", "reachable"),
     ]
 
     @Test(

@@ -27,6 +27,9 @@ package struct ProjectCheckOptions: Sendable {
     /// Options for scanning sources; their paths are ignored.
     package var scan = SourceScanOptions()
 
+    /// Keys that are used in ways that the sources don't show.
+    package var keptKeys: [KeyPattern] = []
+
     /// True to look for texts in sources that no translator sees, instead of problems in tables and calls.
     package var findsTexts = false
 

@@ -158,7 +158,8 @@ struct UseCheck: Sendable {
         let seemsUnused = tables.contains { place, table in
             used[place.table].map { used in table.keys.contains { !used.contains($0) } } ?? false
         }
-        return seemsUnused ? await UseIndex(of: files.layout, scanOptions, keeping: [], in: workspace) : nil
+        return seemsUnused
+            ? await UseIndex(of: files.layout, scanOptions, keeping: options.keptKeys, in: workspace) : nil
     }
 
     private static let needsWholeProject = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))

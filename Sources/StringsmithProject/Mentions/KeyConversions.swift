@@ -10,6 +10,13 @@ struct KeyConversions: Sendable {
 
     private static let keyTypes = ["LocalizedStringKey", "LocalizationValue", "LocalizedStringResource"]
 
+    /// Functions that look up a key and that no routine describes, with what is in front of the key: its label, or in C
+    /// the argument before it.
+    private static let functions: [(name: [UInt8], label: [UInt8], followsComma: Bool)] = [
+        ("localizedUserNotificationString", "(forKey:", false), ("localizedUserNotificationStringForKey", ":", false),
+        ("DisplayRepresentation", "(stringLiteral:", false), ("CFBundleCopyLocalizedString", "(", true),
+    ].map { (Array($0.utf8), Array($1.utf8), $2) }
+
     /// The names of the types, and of the sources' aliases of them.
     private let types: [[UInt8]]
     private static let initializer = Array(".init".utf8)
@@ -31,6 +38,17 @@ struct KeyConversions: Sendable {
                 add(callOf: name, at: place, in: code, file: file)
             }
         }
+        for function in Self.functions {
+            Self.forEachPlace(of: function.name, in: code) { place in
+                let end = place + function.name.count
+                guard code[end...].starts(with: function.label), place == 0 || !Self.isInName(code[place - 1]) else {
+                    return
+                }
+                var key = code[(end + function.label.count)...].prefix(Self.longest)
+                if function.followsComma { key = key.drop { $0 != .comma }.dropFirst() }
+                addKey(key, file: file)
+            }
+        }
         if isExtended {
             // An extension makes keys of itself.
             for name in [Array("Self".utf8), Array("self.init".utf8)] {
@@ -45,9 +63,9 @@ struct KeyConversions: Sendable {
             // A source that names the types has declarations that take keys, which can be anywhere in front of the
             // call.
             if isNamed || Self.takesKey(before: place, in: code) {
-                add(argumentAt: end + 1, in: code, file: file)
+                add(argumentAt: end + 1, in: code, file: file, isInitializer: true)
             } else {
-                initializers += values(ofArgumentAt: end + 1, in: code, file: file)
+                initializers += values(ofArgumentAt: end + 1, in: code, file: file, isInitializer: true)
             }
         }
     }
@@ -75,7 +93,7 @@ struct KeyConversions: Sendable {
         let isInitializer = code[end...].starts(with: Self.initializer)
         if isInitializer { end += Self.initializer.count }
         if end < code.count, code[end] == .leftParenthesis {
-            add(argumentAt: end + 1, in: code, file: file)
+            add(argumentAt: end + 1, in: code, file: file, isInitializer: isInitializer)
         } else if isInitializer {
             // `names.map(LocalizedStringKey.init)`
             found.append((KeyPattern("*"), Mention(file: file, offset: place)))
@@ -92,12 +110,22 @@ struct KeyConversions: Sendable {
 
     private static let extending = Array("extension".utf8)
 
-    private mutating func add(argumentAt start: Int, in code: UnsafeBufferPointer<UInt8>, file: Int) {
-        found += values(ofArgumentAt: start, in: code, file: file)
+    /// Adds a key that isn't a literal. Literals are mentions, with what is completed at run time.
+    private mutating func addKey(_ argument: Slice<UnsafeBufferPointer<UInt8>>, file: Int) {
+        let own = argument.drop { $0 <= .space || $0 == .commercialAt || $0 == .leftParenthesis }
+        if own.first == .quotationMark || own.starts(with: "CFSTR".utf8) { return }
+        found.append((KeyPattern("*"), Mention(file: file, offset: argument.startIndex)))
     }
 
+    private mutating func add(
+        argumentAt start: Int, in code: UnsafeBufferPointer<UInt8>, file: Int, isInitializer: Bool
+    ) {
+        found += values(ofArgumentAt: start, in: code, file: file, isInitializer: isInitializer)
+    }
+
+    /// - Parameter isInitializer: true for the argument of `.init`, and of an initializer that is named.
     private func values(
-        ofArgumentAt start: Int, in code: UnsafeBufferPointer<UInt8>, file: Int
+        ofArgumentAt start: Int, in code: UnsafeBufferPointer<UInt8>, file: Int, isInitializer: Bool
     ) -> [(pattern: KeyPattern, place: Mention)] {
         var argument = code[start...].prefix(Self.longest)
         let own = argument.drop { $0 <= .space }
@@ -113,7 +141,9 @@ struct KeyConversions: Sendable {
         // Without an end, it is too long to be read.
         guard !rest.isEmpty else { return [(KeyPattern("*"), place)] }
         let expression = KeyExpression(firstOf: bytes[..<(bytes.count - rest.count - 1)])
-        if expression.isEmpty || expression.isLiteral { return [] }
+        // In `Key("a \(b)")`, the literal is the key, but `.init` takes a string, which is completed first.
+        let isCompleted = isInitializer && expression.hasInterpolation
+        if expression.isEmpty || expression.isLiteral && !isCompleted { return [] }
         return expression.patterns.filter { !$0.isKey }.map { ($0, place) }
     }
 

@@ -20,6 +20,9 @@ struct KeyExpression {
     /// The keys that it can be.
     var patterns: Set<KeyPattern> { Set(choices.map { KeyPattern(Self.pattern(of: $0)) }) }
 
+    /// True if a literal in it is completed at run time.
+    var hasInterpolation: Bool { zip(text, text.dropFirst()).contains { $0 == .backslash && $1 == .leftParenthesis } }
+
     /// True if it is a single literal, which is found as such.
     var isLiteral: Bool { Self.literalEnd(text) == text.endIndex }
 

@@ -88,7 +88,7 @@ final class MentionIndex: Sendable {
 
     private let paths: [String]
     private let workspace: Workspace
-    private let surroundings: Surroundings?
+    private let walkFailures: [Diagnostic]
 
     /// The literals of known calls by path, whose interpolations aren't looked up as they are filled in.
     private let known: [ExactString: [Range<Int>]]
@@ -113,27 +113,29 @@ final class MentionIndex: Sendable {
     ///   - diagnostics: the problems with other calls.
     convenience init(paths: [String], in workspace: Workspace, uses: [KeyUse], diagnostics: [Diagnostic]) {
         self.init(
-            paths, nil, in: workspace, known: Self.literals(of: uses), OpenKeys(uses, diagnostics), aliases: [])
+            paths, [], in: workspace, known: Self.literals(of: uses), OpenKeys(uses, diagnostics), aliases: [])
     }
 
     /// Creates an index of the sources of a project, and of its other files.
-    /// - Parameter literals: other literals whose interpolations are known.
+    /// - Parameters:
+    ///   - surroundings: where else keys may be mentioned.
+    ///   - literals: other literals whose interpolations are known.
     convenience init(
-        of layout: ProjectLayout, _ scan: SourceScan?, literals: [ExactString: [Range<Int>]] = [:],
-        in workspace: Workspace
+        of layout: ProjectLayout, _ surroundings: Surroundings, _ scan: SourceScan,
+        literals: [ExactString: [Range<Int>]], in workspace: Workspace
     ) {
         self.init(
-            layout.sources + layout.otherFiles, Surroundings(of: layout.walk, in: workspace), in: workspace,
-            known: Self.literals(of: scan?.uses ?? []).merging(literals, uniquingKeysWith: +),
-            OpenKeys(scan?.uses ?? [], scan?.diagnostics ?? []), aliases: scan?.keyAliases ?? [])
+            layout.sources + layout.otherFiles + surroundings.paths, surroundings.failures, in: workspace,
+            known: Self.literals(of: scan.uses).merging(literals, uniquingKeysWith: +),
+            OpenKeys(scan.uses, scan.diagnostics), aliases: scan.keyAliases)
     }
 
-    /// - Parameter surroundings: where else keys may be mentioned.
+    /// - Parameter walkFailures: what couldn't be searched for files.
     private init(
-        _ paths: [String], _ surroundings: Surroundings?, in workspace: Workspace, known: [ExactString: [Range<Int>]],
-        _ openKeys: OpenKeys, aliases: [String]
+        _ paths: [String], _ walkFailures: [FileSystemError], in workspace: Workspace,
+        known: [ExactString: [Range<Int>]], _ openKeys: OpenKeys, aliases: [String]
     ) {
-        (self.paths, self.surroundings, self.workspace) = (paths, surroundings, workspace)
+        (self.paths, self.walkFailures, self.workspace) = (paths, walkFailures.map { Diagnostic($0) }, workspace)
         (self.known, self.openKeys, self.aliases) = (known, openKeys, aliases)
     }
 
@@ -222,14 +224,13 @@ final class MentionIndex: Sendable {
     /// Reads the files on several threads, which otherwise happens on first use.
     func prepare(jobs: Int) async {
         if content.withLock({ $0 != nil }) { return }
-        let (paths, failures) = allPaths()
         // Adjacent files belong together, since of several places the first counts.
         let length = max(1, (paths.count + jobs - 1) / jobs)
         let parts = stride(from: 0, to: paths.count, by: length).map { $0..<min(paths.count, $0 + length) }
         let read = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) {
-            self.read(parts[$0], of: paths)
+            self.read(parts[$0])
         }
-        var all = Self.joined(read, paths, failures)
+        var all = joined(read)
         if all.needsSources {
             let known = all
             for part in await ParallelMap.map(
@@ -242,27 +243,20 @@ final class MentionIndex: Sendable {
     }
 
     private func read() -> Content {
-        let (paths, failures) = allPaths()
-        var all = Self.joined([read(paths.indices, of: paths)], paths, failures)
+        var all = joined([read(paths.indices)])
         if all.needsSources { all.add(readAgain(paths.indices, all)) }
         return all
     }
 
-    private static func joined(_ parts: [Content], _ paths: [String], _ failures: [Diagnostic]) -> Content {
+    private func joined(_ parts: [Content]) -> Content {
         var all = parts.first ?? Content(of: paths)
         for part in parts.dropFirst() { all.add(part) }
-        all.failures = failures + all.failures
+        all.failures = walkFailures + all.failures
         all.macros.complete()
         return all
     }
 
-    /// Returns the files that may mention keys, and what couldn't be searched for them.
-    private func allPaths() -> (paths: [String], failures: [Diagnostic]) {
-        let others = surroundings?.files(in: workspace)
-        return (paths + (others?.paths ?? []), (others?.failures ?? []).map { Diagnostic($0) })
-    }
-
-    private func read(_ files: Range<Int>, of paths: [String]) -> Content {
+    private func read(_ files: Range<Int>) -> Content {
         var content = Content(of: paths, aliases: aliases)
         for file in files {
             do throws(FileSystemError) {
@@ -362,6 +356,7 @@ final class MentionIndex: Sendable {
                 }
             })
         texts.withoutComments(source).withUnsafeBufferPointer {
+            collectHints(from: source, withoutComments: $0, into: &content)
             content.constants.add(code: $0, file: content.file)
             content.conversions.add(code: $0, file: content.file)
             content.completed.add(joinedIn: $0, file: content.file)
@@ -371,17 +366,20 @@ final class MentionIndex: Sendable {
         }
         content.accessors.add(source: source)
         content.macros.add(definitionsIn: source)
-        collectHints(from: source, into: &content)
     }
 
-    private static func collectHints(from source: UnsafeBufferPointer<UInt8>, into content: inout Content) {
+    private static func collectHints(
+        from source: UnsafeBufferPointer<UInt8>, withoutComments code: UnsafeBufferPointer<UInt8>,
+        into content: inout Content
+    ) {
         var rest = source[...]
         var line = 0..<0
         var comment: Int?
         while let colon = rest.firstIndex(of: .colon) {
             rest = rest[(colon + 1)...]
             let begin = colon - 11
-            guard begin >= 0, source[begin...].starts(with: hint) else { continue }
+            // What is code as well is in a literal.
+            guard begin >= 0, source[begin...].starts(with: hint), code[begin] == .space else { continue }
             if !line.contains(begin) {
                 line = self.line(around: begin, in: source, after: line.upperBound)
                 comment = commentStart(in: source[line])

@@ -65,15 +65,19 @@ struct UseIndex: Sendable {
         var options = options
         // A key that only a debug build shows is used as well.
         options.readsAllBranches = true
-        var scan = await SourceScan(of: layout, options, in: workspace, progress: progress)
-        if !options.results.isEmpty {
-            // Results don't have the calls whose keys are known only at run time.
-            options.results = []
-            scan.keep(await SourceScan(of: layout, options, in: workspace).openCalls)
-        }
+        let scan = await SourceScan(of: layout, options, in: workspace, progress: progress)
+        let surroundings = Surroundings(of: layout.walk, in: workspace)
         var wrappers = await FollowedWrappers(after: scan, of: layout, options, in: workspace)
+        // Results don't have the calls whose keys are known only at run time.
+        let others = surroundings.sources + (options.results.isEmpty ? [] : layout.sources)
+        if !others.isEmpty {
+            var options = options
+            options.results = []
+            wrappers.scan.keep(await SourceScan(of: others, options, in: workspace).openCalls)
+        }
         var resolved = ResolvedKeys(&wrappers.scan, options, in: workspace)
-        let mentions = MentionIndex(of: layout, wrappers.scan, literals: resolved.literals, in: workspace)
+        let mentions = MentionIndex(
+            of: layout, surroundings, wrappers.scan, literals: resolved.literals, in: workspace)
         await mentions.prepare(jobs: options.jobs ?? ProcessorCount.online)
         resolved.add(mentions.conversions, initializers: mentions.initializers, to: &wrappers.scan)
         self.init(layout, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)

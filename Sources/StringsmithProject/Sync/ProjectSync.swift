@@ -218,7 +218,8 @@ package struct ProjectSync: Sendable {
         let second = planner(found, index)
         var planned = await plan(assigned, found, second)
         planned.failures = index.completeness.reasons
-        planned.diagnostics += second.usedKeys.notes(in: workspace)
+        let renamed = planned.tables.flatMap(\.notes).filter { $0.kind == .renamed }.compactMap(\.old)
+        planned.diagnostics += second.usedKeys.notes(besides: Set(renamed), in: workspace)
         return planned
     }
 

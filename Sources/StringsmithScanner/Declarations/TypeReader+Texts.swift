@@ -19,7 +19,9 @@ extension TypeReader {
             LocalizableType.contains(type)
         else { return }
         let arguments = arguments(of: call)
-        guard arguments.count == 1, let first = arguments.first, tree.kind(first.expression) != .string,
+        // A string that is put together is no literal of the key: `.init` takes it as it is.
+        guard arguments.count == 1, let first = arguments.first,
+            tree.kind(first.expression) != .string || tree.firstChild(of: first.expression) != nil,
             first.label == nil || first.label == "stringLiteral"
         else { return }
         guard let source, let offset = textReader.wanted.offset(of: first.expression, in: source) else { return }

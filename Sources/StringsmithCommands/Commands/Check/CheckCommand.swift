@@ -103,6 +103,9 @@ enum CheckCommand {
             .negatableFlag("sources", help: "Check calls in sources against the tables.") {
                 $0.check.checksSources = $1
             },
+            .values("keep", placeholder: "PATTERN", help: "Never report matching keys as unused, such as 'error.*'.") {
+                $0.check.keptKeys.append(KeyPattern($1))
+            },
             .values(
                 "from", placeholder: "RESULT",
                 help: "Read calls from this extraction result instead of scanning sources.",
