@@ -134,10 +134,16 @@ package final class SourceScanner: Sendable {
     ///   - readsComments: true to also find calls in comments, and in code that is never compiled.
     ///   - readsAllBranches: true to also find calls that no release contains.
     package init(routines: [Routine], readsComments: Bool = false, readsAllBranches: Bool = false) {
-        swiftRoutines = RoutineIndex(routines, language: .swift)
-        cFamilyRoutines = RoutineIndex(routines, language: .cFamily)
+        (swiftRoutines, cFamilyRoutines) = routines == Routine.standard ? Self.standard : Self.indices(of: routines)
         self.readsComments = readsComments
         leavesOut = readsAllBranches ? .none : readsComments ? .debug : .unreleased
+    }
+
+    /// The indices of the standard routines: a command can make many scanners of them.
+    private static let standard = indices(of: Routine.standard)
+
+    private static func indices(of routines: [Routine]) -> (swift: RoutineIndex, cFamily: RoutineIndex) {
+        (RoutineIndex(routines, language: .swift), RoutineIndex(routines, language: .cFamily))
     }
 
     /// True if a source may contain a key use, according to the byte search alone.

@@ -28,6 +28,7 @@ struct SyncProperties {
             if round == 0, await Self.outcome(plan(jobs: 1)) != Self.outcome(sync) {
                 fail("the plan depends on --jobs")
             }
+            if round == 0 { await checkProof(of: sync) }
             changeCount += sync.tables.count { $0.file.isChange }
             for table in sync.tables { check(table, before[relative(table.file.path)]) }
             try await checkInterrupted(sync.tables.map(\.file), round: round)
@@ -43,6 +44,20 @@ struct SyncProperties {
     /// Returns the paths, contents and summaries of a plan's files.
     private static func outcome(_ sync: SyncResult) -> [[[UInt8]]] {
         sync.tables.map { [Array($0.file.path.utf8), $0.file.contents, Array($0.file.summary.utf8)] }
+    }
+
+    /// Checks that every key that becomes obsolete is one that `why` calls unused.
+    private mutating func checkProof(of sync: SyncResult) async {
+        let notes = sync.tables.flatMap(\.notes).filter { $0.kind == .obsolete || $0.kind == .removed }
+        if notes.isEmpty { return }
+        var options = ProjectProofOptions()
+        (options.scan, options.keptKeys) = (project.options.scan, project.options.keptKeys)
+        options.scan.paths = [directory.path]
+        options.subjects = [.unusedKeys]
+        let unused = Set(await ProjectProof(options, in: Workspace()).run().report.keys.map(\.key))
+        for note in notes where !unused.contains(note.key) {
+            fail("sync makes '\(note.key)' obsolete, which isn't unused")
+        }
     }
 
     /// Checks that a sync loses nothing after one that was killed before it had written all files.
