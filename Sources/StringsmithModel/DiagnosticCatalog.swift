@@ -194,7 +194,12 @@ package enum DiagnosticCatalog {
                 """),
         DiagnosticEntry(
             .keyIsTaken, .finding, summary: "the new name of a key already has an entry",
-            advice: "Renaming would merge two keys. Choose another name, or remove the other entry first."),
+            advice: """
+                Renaming would merge two keys: the strings of one language would be shown for another's key. Choose \
+                another name, or remove the other entry first. If a run was interrupted, and has left neither temporary \
+                files nor tables whose last commit has the old key with the same value, undo it, or rename the rest by \
+                hand.
+                """),
         DiagnosticEntry(
             .keyNotFound, .finding, summary: "the key to rename isn't in any table or source",
             advice: "Check its spelling; keys are compared exactly."),
@@ -442,7 +447,10 @@ package enum DiagnosticCatalog {
                 """),
         DiagnosticEntry(
             .continuedRename, .finding, summary: "an interrupted renaming is completed",
-            advice: "Some files already have the new key, as after a run that was interrupted. The others follow."),
+            advice: """
+                Some files already have the new key, and temporary files or the last commit in Git show that a run was \
+                interrupted. The others follow.
+                """),
         DiagnosticEntry(
             .unreadableFile, .failure, summary: "a file or directory can't be read",
             advice: "Its contents are unknown. Check the path and its permissions, and that it is a regular file."),

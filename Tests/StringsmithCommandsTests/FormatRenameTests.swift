@@ -193,6 +193,21 @@ struct RenameCommandTests {
         #expect(try project.text("Localizable.xcstrings").contains("\"new\": {}"))
     }
 
+    @Test("A key also changes in the calls of functions that pass a parameter on, of which `why` has the uses")
+    func wrappers() async throws {
+        let source = """
+            func tr(_ k: String) -> String { NSLocalizedString(k, comment: "") }
+            func title(_ k: String) -> String { tr(k) }
+            let a = tr("Open") + title("Open") + NSLocalizedString("Open", comment: "")
+
+            """
+        let project = try SyncSandbox(["A.swift": source, "en.lproj/Localizable.strings": "\"Open\" = \"Open\";\n"])
+        #expect(await project.run("rename", "Open", "door.open") == .success)
+        #expect(project.errors.isEmpty, "\(project.errors)")
+        #expect(try project.text("A.swift") == source.replacing("\"Open\"", with: "\"door.open\""))
+        #expect(try project.text("en.lproj/Localizable.strings") == "\"door.open\" = \"Open\";\n")
+    }
+
     @Test("A pattern renames all keys that it matches in full")
     func pattern() async throws {
         let project = try project()

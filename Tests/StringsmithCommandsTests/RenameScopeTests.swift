@@ -149,7 +149,7 @@ struct RenameScopeTests {
     @Test(
         "A mention of the old key that isn't renamed is a warning with its place",
         arguments: [
-            ("func tr(_ k: String) {}\\nlet t = tr(\"Save\")\\n", "B.swift:2:12: warning: 'Save' is mentioned here"),
+            ("func log(_ k: String) {}\\nlet t = log(\"Save\")\\n", "B.swift:2:13: warning: 'Save' is mentioned here"),
             (#"// tr("Save")\nlet t = "Saved"\n"#, ""),
             (#"let a = NSLocalizedString("x", value: "Save", comment: "Save")\n"#, ""),
         ])

@@ -180,7 +180,8 @@ package enum FilePlan {
     }
 
     /// Writes files that belong together, in order. Nothing is changed unless all files can be written and all contents
-    /// are on disk. So only a process that is killed can leave some of the files unchanged.
+    /// are on disk, and signals wait for the last file. So only a process that is killed can leave some of the files
+    /// unchanged.
     /// - Parameters:
     ///   - roots: the paths that the command was given.
     ///   - others: the paths of files that a former run, which was killed, may have written.
@@ -188,8 +189,9 @@ package enum FilePlan {
         _ files: [PlannedFile], within roots: FileRoots, besides others: [String] = []
     ) -> Outcome {
         var outcome = Outcome()
-        removeAbandonedFiles(besides: others, within: roots)
+        // What a killed process has left shows that its work is to be completed, so it stays until that is certain.
         guard outcome.verifyBasis(of: files) else { return outcome }
+        removeAbandonedFiles(besides: others, within: roots)
         var plan = PlacedFiles()
         for file in files where file.isChange {
             do throws(FileSystemError) {
@@ -208,23 +210,7 @@ package enum FilePlan {
             }
         }
         guard outcome.failures.isEmpty else { return outcome }
-        var staged: [AtomicFile] = []
-        var replaced = 0
-        do throws(FileSystemError) {
-            for (file, place) in plan.changes { staged.append(try AtomicFile(file, at: place)) }
-            while replaced < staged.count {
-                try staged[replaced].replace()
-                replaced += 1
-            }
-            outcome.written = Set(plan.changes.map(\.file.path))
-        } catch {
-            // The last one first, so that the others see the files in the order in which they were written.
-            for index in staged.indices.reversed() {
-                if index < replaced, !staged[index].restore() { outcome.written.insert(staged[index].path) }
-            }
-            outcome.failures.append(error)
-        }
-        for index in staged.indices { staged[index].finish() }
+        TerminationCleanup.finishing { outcome.replaceTogether(plan.changes) }
         return outcome
     }
 
@@ -245,6 +231,27 @@ package enum FilePlan {
 }
 
 extension FilePlan.Outcome {
+    /// Replaces all files, or none.
+    fileprivate mutating func replaceTogether(_ changes: [(file: PlannedFile, place: WritePlace)]) {
+        var staged: [AtomicFile] = []
+        var replaced = 0
+        do throws(FileSystemError) {
+            for (file, place) in changes { staged.append(try AtomicFile(file, at: place)) }
+            while replaced < staged.count {
+                try staged[replaced].replace()
+                replaced += 1
+            }
+            written = Set(changes.map(\.file.path))
+        } catch {
+            // The last one first, so that the others see the files in the order in which they were written.
+            for index in staged.indices.reversed() {
+                if index < replaced, !staged[index].restore() { written.insert(staged[index].path) }
+            }
+            failures.append(error)
+        }
+        for index in staged.indices { staged[index].finish() }
+    }
+
     /// Verifies that the files to write are based on what is there; returns false and adds a failure if they aren't.
     fileprivate mutating func verifyBasis(of files: [PlannedFile]) -> Bool {
         do throws(FileSystemError) {

@@ -92,6 +92,18 @@ struct TemporaryFile {
         FileStamp(of: path).map { FileStamp.now &- $0.modified > oldAge } ?? false
     }
 
+    /// Whether a directory has a temporary file with one of some contents, left by a killed process or in use by another
+    /// one.
+    static func isLeft(in realPath: String, withAnyOf contents: [[UInt8]]) -> Bool {
+        let items = (try? DirectoryListing(of: realPath, startingWith: commonPrefix).items) ?? []
+        return items.contains { item in
+            guard item.kind == .file, isTemporary(item.name),
+                let bytes = try? FileReader().bytes(of: FilePath(realPath).appending(item.name), nil)
+            else { return false }
+            return contents.contains { $0.hasSame(as: bytes) }
+        }
+    }
+
     /// Removes temporary files in a directory that were left by killed processes.
     ///
     /// Only regular files of this user are removed, if their names show that this program created them, and either that

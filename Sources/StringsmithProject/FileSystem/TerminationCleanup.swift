@@ -12,6 +12,7 @@ import Synchronization
 /// files, and then lets the signal end the process in the default way.
 package enum TerminationCleanup {
     private static let files = Mutex<Set<String>>([])
+    private static let work = Mutex<Void>(())
     private static let isEnabled = Atomic<Bool>(false)
     private static let readingEnd = Atomic<Int32>(-1)
     private static let writingEnd = Atomic<Int32>(-1)
@@ -52,6 +53,12 @@ package enum TerminationCleanup {
         isPostponed.store(true, ordering: .sequentiallyConsistent)
         defer { isPostponed.store(false, ordering: .sequentiallyConsistent) }
         return body()
+    }
+
+    /// Runs something that must not be interrupted halfway. A signal ends the process after it returns.
+    static func finishing(_ body: () -> Void) {
+        listen()
+        work.withLock { _ in body() }
     }
 
     private static func listen() {
@@ -95,12 +102,14 @@ package enum TerminationCleanup {
             }
         } while isPostponed.load(ordering: .sequentiallyConsistent)
             && !isRequested.exchange(true, ordering: .sequentiallyConsistent)
-        // The lock is never released, so that no other file is created.
-        files.withLock { files in
-            for file in files { unlink(file) }
-            _ = signal(Int32(number), SIG_DFL)
-            _ = kill(getpid(), Int32(number))
-            while true { pause() }
+        // The locks are never released, so that no work starts, and no other file is created.
+        work.withLock { _ in
+            files.withLock { files in
+                for file in files { unlink(file) }
+                _ = signal(Int32(number), SIG_DFL)
+                _ = kill(getpid(), Int32(number))
+                while true { pause() }
+            }
         }
     }
 }

@@ -33,8 +33,11 @@ package struct RenameResult: Sendable {
     /// The paths of all tables and sources, whether they change or not.
     package fileprivate(set) var paths: [String] = []
 
-    /// True if a source changed while it was read, so that the plan can't be applied.
+    /// True if a file changed while the plan was made, so that it can't be applied.
     package fileprivate(set) var isOutdated = false
+
+    /// True if nothing is written because of an error.
+    package var isRefused: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
 /// Plans a renaming of keys, or the rest of one that was interrupted.
@@ -91,7 +94,7 @@ package struct ProjectRename: Sendable {
         var selection = options.selection
         selection.takesTests = true
         let layout = workspace.layout(options.paths, selection: selection)
-        let scan = await SourceScan(of: layout, options, in: workspace)
+        let scan = await RenameScope.scan(of: layout, options, in: workspace)
         let failures = layout.failures.map { Diagnostic($0) }
         let unreadable = layout.unreadableFiles(in: workspace)
         var found = Found(
@@ -229,8 +232,10 @@ package struct ProjectRename: Sendable {
         result.diagnostics += [completeness.diagnostic("nothing is renamed")].compactMap(\.self)
         let pairs = Set(names.values.flatMap { $0.map { RenameResult.RenamedKey(old: $0.key, new: $0.value) } })
         result.keys = pairs.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
-        result.diagnostics += conflicts(among: result.keys, found.known, names)
-        if !result.diagnostics.contains(where: { $0.severity == .error }) {
+        let conflicts = conflicts(among: result.keys, found.known, names, planned.files)
+        result.diagnostics += conflicts
+        if !conflicts.isEmpty, !isUpToDate { result.isOutdated = true }
+        if !result.isRefused {
             // A source that wasn't read in full would keep the former key.
             result.files = planned.files.map { file in
                 var file = file
@@ -254,16 +259,31 @@ package struct ProjectRename: Sendable {
 
     /// Reports keys whose new name is empty or taken.
     private func conflicts(
-        among keys: [RenameResult.RenamedKey], _ known: RenamedKeys, _ names: RenameScope.Names
+        among keys: [RenameResult.RenamedKey], _ known: RenamedKeys, _ names: RenameScope.Names,
+        _ files: [PlannedFile]
     ) -> [Diagnostic] {
-        keys.filter(\.new.bytes.isEmpty).map { .emptyName(of: $0.old, known, names) }
-            + known.conflicts(names).map { conflict in
+        var interrupted = InterruptedRename(of: files, in: workspace)
+        return keys.filter(\.new.bytes.isEmpty).map { .emptyName(of: $0.old, known, names) }
+            + known.conflicts(names, &interrupted).map { conflict in
                 let new = keys.first { $0.old == conflict.key }?.new ?? conflict.key
                 return Diagnostic(
                     path: conflict.path, severity: .error, rule: .keyIsTaken,
                     message: "'\(conflict.key)' can't become '\(new)': that key already exists",
-                    key: Key(conflict.key))
+                    key: Key(conflict.key),
+                    notes: [
+                        Note("choose another name; if a run was interrupted, rename the rest by hand, or undo the run")
+                    ])
             }
+    }
+
+    /// False if a file has changed since it was read: another run may be renaming the keys at the same time.
+    private var isUpToDate: Bool {
+        do throws(FileSystemError) {
+            try workspace.basis?.verify()
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// Reports that the renaming completes an interrupted one; nil if it doesn't.

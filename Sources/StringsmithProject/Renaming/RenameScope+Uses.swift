@@ -3,6 +3,14 @@ import StringsmithModel
 import StringsmithText
 
 extension RenameScope {
+    /// Finds the uses in sources, including the calls of functions that pass a parameter on as a key.
+    static func scan(
+        of layout: ProjectLayout, _ options: SourceScanOptions, in workspace: Workspace
+    ) async -> SourceScan {
+        let scan = await SourceScan(of: layout, options, in: workspace)
+        return await FollowedWrappers(after: scan, of: layout, options, in: workspace).scan
+    }
+
     /// Returns an error for each source outside the named paths, in the project around them, that uses a key to rename in
     /// a bundle whose tables change.
     func otherUses(of names: Names, _ options: SourceScanOptions) async -> [Diagnostic] {
@@ -13,12 +21,12 @@ extension RenameScope {
             var selection = options.selection
             selection.takesTests = true
             let project = workspace.layout([directory], selection: selection)
-            let others = project.sources.filter { !own.contains(realPath($0)) }
+            let others = Set(project.sources.filter { !own.contains(realPath($0)) }.map { FilePath($0) })
             if others.isEmpty { continue }
             var options = options
             options.add(project.walk)
-            let uses = await SourceScan(of: others, options, in: workspace).uses.filter {
-                names[$0.table]?[$0.key.text] != nil
+            let uses = await Self.scan(of: project, options, in: workspace).uses.filter {
+                others.contains(FilePath($0.path)) && names[$0.table]?[$0.key.text] != nil
             }
             if !uses.isEmpty { found += Self.errors(for: changed(uses, of: names, in: project)) }
         }

@@ -4,8 +4,8 @@ import StringsmithText
 
 /// The keys in a project's tables and sources, as far as they matter for a renaming.
 ///
-/// After an interrupted renaming, some files have the old key and others have the new one, but no table has both. This
-/// distinguishes it from a new key that is already taken.
+/// After an interrupted renaming, some files have the old key and others have the new one, but no table has both. The
+/// evidence of the interruption distinguishes it from a new key that is already taken.
 struct RenamedKeys {
     /// A key that can't be renamed to the new name.
     struct Conflict: Hashable {
@@ -70,19 +70,38 @@ struct RenamedKeys {
     }
 
     /// Returns the keys that can't be renamed, sorted.
-    func conflicts(_ renamed: [TableName: [ExactString: ExactString]]) -> [Conflict] {
+    func conflicts(
+        _ renamed: [TableName: [ExactString: ExactString]], _ interrupted: inout InterruptedRename
+    ) -> [Conflict] {
         var result: Set<Conflict> = []
         for (table, names) in renamed {
+            let others = otherKeys(among: names, in: table, &interrupted)
             var owners: [ExactString: ExactString] = [:]
             for (old, new) in names.sorted(by: { $0.key < $1.key }) {
                 if owners.updateValue(old, forKey: new) != nil, let path = holder(of: old, in: table) {
                     result.insert(Conflict(key: old, path: path))
-                } else if names[new] == nil, let path = taken(new, besides: old, in: table) {
+                } else if names[new] == nil, let path = others[new] ?? taken(new, besides: old, in: table) {
                     result.insert(Conflict(key: old, path: path))
                 }
             }
         }
         return result.sorted { ($0.key, $0.path) < ($1.key, $1.path) }
+    }
+
+    /// Returns the new names that are those of other keys, each with a table that has it.
+    private func otherKeys(
+        among names: [ExactString: ExactString], in table: TableName, _ interrupted: inout InterruptedRename
+    ) -> [ExactString: String] {
+        var others: [ExactString: String] = [:]
+        let new = Set(names.values.filter { names[$0] == nil })
+        for (path, keys) in tables[table] ?? [] {
+            let keys = keys.intersection(new)
+            if keys.isEmpty { continue }
+            for key in keys.subtracting(interrupted.renamed(keys, of: names, in: path)) where others[key] == nil {
+                others[key] = path
+            }
+        }
+        return others
     }
 
     /// Returns a file that shows that the new key is a different one: a table that has both, or a source that uses it

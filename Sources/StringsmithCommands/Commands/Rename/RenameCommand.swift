@@ -28,10 +28,12 @@ enum RenameCommand {
         name: "rename", summary: "rename keys in sources and in every locale",
         manual: CommandManual(
             discussion: """
-                Renames the key in every table, and the literal in every call. Nothing is written if a new key already \
-                exists, if a file can't be read completely or can't be written, or if another table of the same bundle \
-                would keep the old key because it is ignored or outside the named paths. If a run is interrupted, run the same \
-                command again to complete it. With --pattern, or if no key is named OLD and OLD contains parentheses, OLD \
+                Renames the key in every table, and the literal in every call, including calls of functions that pass a \
+                parameter on as a key. Nothing is written if a new key already exists, if a file can't be read completely \
+                or can't be written, or if another table of the same bundle would keep the old key because it is ignored or \
+                outside the named paths. If a run is interrupted, run the same command again to complete it: a table with a \
+                new key counts as done if the run has left temporary files, or if the last commit in Git has the old key \
+                instead, with the same value. With --pattern, or if no key is named OLD and OLD contains parentheses, OLD \
                 is a regular expression that matches whole keys, and $1 in NEW is its first group.
                 """,
             examples: [
@@ -41,7 +43,10 @@ enum RenameCommand {
                     "Show what renaming by pattern would change."),
             ],
             exitStatuses: CommandManual.exitStatuses(
-                findings: "No key matches, or a new key already exists. Nothing is written.")
+                findings: """
+                    No key matches or a new key already exists, and nothing is written; or the keys are renamed, but \
+                    an old one is still mentioned.
+                    """)
         ),
         arguments: [
             Positional("OLD", .one, help: "The key, or a pattern.") { $0.old = $1 },
@@ -130,7 +135,7 @@ enum RenameCommand {
             if let failure = renaming.failure { throw failure }
             if let unknown = rename.unknownSelection { throw UsageError(unknown) }
             let outcome =
-                arguments.isDryRun
+                arguments.isDryRun || rename.isRefused
                 ? FilePlan.Outcome()
                 : FilePlan.applyTogether(
                     rename.files, within: FileRoots(arguments.paths), besides: rename.paths)
