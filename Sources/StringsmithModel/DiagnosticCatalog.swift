@@ -117,8 +117,8 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .importChangedSource, .finding, summary: "a source text differs from the project's",
             advice: """
-                The source has changed since the export, or the service has changed it. import marks the translation for \
-                review; incoming leaves it out.
+                The source has changed since the export, or the service has changed it. import, join, and convert --into \
+                mark the translation for review if it replaces no finished one; otherwise, and in incoming, it is left out.
                 """),
         DiagnosticEntry(
             .importEmptied, .finding, summary: "a file from elsewhere empties a translation",

@@ -97,7 +97,9 @@ package struct DelimitedExchange: ExchangeFormat {
             // An empty cell is a text only if it has a state.
             if value.isEmpty, written.isEmpty { continue }
             let state = written.isEmpty ? StringUnit.State.translated : StringUnit.State(rawValue: written)
-            units.add(IncomingUnit(id, StringUnit(value, state: state), in: language.locale, at: range))
+            var unit = IncomingUnit(id, StringUnit(value, state: state), in: language.locale, at: range)
+            unit.isStated = !written.isEmpty
+            units.add(unit)
         }
     }
 

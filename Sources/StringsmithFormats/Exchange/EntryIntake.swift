@@ -11,6 +11,11 @@ struct EntryIntake {
 
     /// A text in a third language; nil if there is none, or if the source text is known.
     var model: VariedText?
+
+    /// The texts in the source language that translations are for: the current one, and one that replaces it. Empty if
+    /// none is known.
+    var origins: [VariedText] = []
+
     var merged: VariedText
 
     /// The units of the file.
@@ -37,6 +42,22 @@ struct EntryIntake {
     /// Returns the text that a unit translates.
     func source(for unit: IncomingUnit) -> ExactString {
         origin.nearest(unit.steps)?.value ?? present?.nearest(unit.steps)?.value ?? unit.unit.value
+    }
+
+    /// Returns the source string for a unit if the file has another one; nil if they agree, or if one isn't known.
+    func otherSource(than unit: IncomingUnit) -> ExactString? {
+        if source == nil, unit.isInContext { return nil }
+        guard let sent = unit.source.map({ spelledForExport($0, unit.steps) }),
+            let own = origins.first?.nearest(unit.steps).map({ spelledForExport($0.value, unit.steps) }), own != sent
+        else { return nil }
+        // Not every format has a source string for each form. The strings of a set have nothing else in common.
+        let isInSet = unit.steps.dropLast().last == "values"
+        let isKnown = origins.contains { origin in
+            origin.places.contains { place in
+                (!isInSet || place.steps == unit.steps) && spelledForExport(place.unit.value, place.steps) == sent
+            }
+        }
+        return isKnown ? nil : own
     }
 
     /// True if a text has no meaning of its own. Some formats need one for every category, which repeats the one that

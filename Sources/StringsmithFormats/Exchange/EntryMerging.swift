@@ -2,7 +2,7 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Merges units into the text of an entry in one language. Shared by import, join, and convert.
+/// Merges units into the text of an entry in one language. Shared by import, join, convert, and incoming.
 package struct EntryMerging {
     /// Decides about each unit.
     package var intake = TranslationIntake()
@@ -50,18 +50,19 @@ package struct EntryMerging {
     /// Merges units of one key and language.
     /// - Parameters:
     ///   - source: the text in the source language; nil if it is the key.
+    ///   - origins: the texts in the source language that translations are for; empty if none is known.
     ///   - model: a text in a third language, which shows the arguments if the source text is only a key.
     ///   - isSource: true if the units are in the source language.
     /// - Returns: the new content; nil if nothing changes.
     package mutating func merged(
-        _ units: [IncomingUnit], into present: VariedText?, source: VariedText?,
+        _ units: [IncomingUnit], into present: VariedText?, source: VariedText?, origins: [VariedText] = [],
         model: VariedText? = nil, isSource: Bool = false, of incoming: IncomingUnits
     ) -> VariedText? {
         guard let key = units.first?.key else { return nil }
         let isOfDictionary = incoming.namesDictionaries
         var state = EntryIntake(
             key: key, present: present, source: source, units: units, isOfDictionary: isOfDictionary)
-        state.model = model
+        (state.model, state.origins) = (model, isSource ? [] : origins)
         for unit in units.inSetOrder { take(unit, &state, isSource, incoming) }
         state.removeUnused()
         if !state.misfits.isEmpty, present?.isUnfinished ?? true, let whole = state.replacement {
@@ -99,8 +100,11 @@ package struct EntryMerging {
         }
         if let present, !incoming.namesDictionaries, state.isRepetition(unit, in: present) { return }
         if old == nil, !isShown(unit, incoming) { return }
-        guard isGood(unit, state, present: state.merged, incoming) else { return }
-        if let old, old.value == unit.unit.value, keepsState(old, unit, present) { return state.given.append(unit) }
+        guard var unit = accepted(unit, state, present: state.merged, incoming) else { return }
+        if let old, old.value == unit.unit.value, keepsState(old, unit, present) {
+            if !unit.isStated { unit.unit.state = old.state }
+            return state.given.append(unit)
+        }
         // If the key is the text, no text is needed in the source language.
         if old == nil, steps.isEmpty, isSource, unit.unit.value == state.key.text { return }
         state.put(unit)
@@ -119,15 +123,15 @@ package struct EntryMerging {
         (state.merged, state.model) = (content, model)
         for unit in units where present?[unit.steps] != unit.unit {
             if present?[unit.steps] == nil, !isShown(unit, incoming) { continue }
-            _ = isGood(unit, state, present: present ?? content, incoming)
+            _ = accepted(unit, state, present: present ?? content, incoming)
         }
     }
 
-    /// Returns whether a unit is taken; if not, and there is something to say, it is reported.
+    /// Returns a unit as it is taken, nil if it isn't, and reports what there is to say about it.
     /// - Parameter present: the strings in whose place it comes.
-    private mutating func isGood(
+    private mutating func accepted(
         _ unit: IncomingUnit, _ state: EntryIntake, present: VariedText, _ incoming: IncomingUnits
-    ) -> Bool {
+    ) -> IncomingUnit? {
         let steps = unit.steps
         var judged = unit
         judged.unit.value = state.merged.spelledForExport(unit.unit.value, steps)
@@ -139,12 +143,20 @@ package struct EntryMerging {
         let other = unit.otherSteps.flatMap { place in
             state.origin.nearest(place).map { state.spelledForExport($0.value, place) }
         }
-        switch intake.verdict(on: judged, current: current, source: source, model: model, other: other) {
-        case .taken: return true
-        case .ignored: return false
+        let verdict = intake.verdict(
+            on: judged, current: current, source: source, model: model, other: other,
+            otherSource: state.otherSource(than: unit))
+        switch verdict {
+        case .taken: return unit
+        case .takenForReview(let message, let rule):
+            diagnostics.append(incoming.report(message, rule, unit))
+            var unit = unit
+            unit.unit.state = .needsReview
+            return unit
+        case .ignored: return nil
         case .refused(let message, let rule, let severity):
             diagnostics.append(incoming.report(message, rule, unit, severity: severity))
-            return false
+            return nil
         }
     }
 
@@ -168,7 +180,7 @@ package struct EntryMerging {
     }
 
     private func keepsState(_ old: StringUnit, _ unit: IncomingUnit, _ present: VariedText?) -> Bool {
-        if !hasStates || old.state.isKept(by: unit.unit.state) { return true }
+        if !hasStates || !unit.isStated || old.state.isKept(by: unit.unit.state) { return true }
         return present?.hasState(unit.unit.state, besides: unit.steps, stateSharing) == true
     }
 

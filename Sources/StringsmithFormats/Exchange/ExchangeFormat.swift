@@ -46,6 +46,9 @@ package protocol ExchangeFormat: Sendable {
 extension ExchangeFormat {
     package static var isBilingual: Bool { false }
 
+    /// True if a file can have the source strings of its translations.
+    package static var hasSources: Bool { isMultilingual || isBilingual }
+
     package static var losses: FormatLosses { .exclusions }
 
     package static var namesArguments: Bool { false }

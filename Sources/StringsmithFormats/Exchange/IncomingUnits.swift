@@ -19,11 +19,14 @@ package struct IncomingUnit: Sendable {
     /// The plural category with the same text, if the file has no form of its own for this one; otherwise nil.
     package var repeats: ExactString?
 
-    /// True if the text replaces a finished one even if it is for review.
-    package var isForReview = false
+    /// True if the file says the state of the text. Otherwise, a text that is the current one keeps its state.
+    package var isStated = true
 
-    /// The source text in the file, if that has it besides the key.
+    /// The source string in the file that the text translates; nil if the file doesn't have it.
     package var source: ExactString?
+
+    /// True if the key is a context beside the source string. Of a key without a source string, it says nothing.
+    package var isInContext = false
 
     /// Another name of the key in the file, for tables that don't have the key.
     package var name: ExactString?
@@ -191,8 +194,27 @@ struct UnitCollector {
 }
 
 extension CatalogContents {
-    /// The strings in some languages, with their places in the file if it was read from units.
+    /// The strings in some languages with the source strings that they translate, and with their places in the file if it
+    /// was read from units.
     package func incomingUnits(of locales: Set<LocaleIdentifier>, path: String) -> IncomingUnits {
+        var incoming = units(of: locales, path: path)
+        let origins = spellings(of: sourceLanguage)
+        var sources: [Key: VariedText] = [:]
+        for entry in entries {
+            if let text = entry.localizations.first(where: { origins.contains($0.locale) }) {
+                sources[entry.key] = text.content
+            }
+        }
+        if sources.isEmpty { return incoming }
+        for number in incoming.units.indices {
+            let unit = incoming.units[number]
+            guard unit.source == nil, !origins.contains(unit.locale) else { continue }
+            incoming.units[number].source = sources[unit.key]?.nearest(unit.steps)?.value
+        }
+        return incoming
+    }
+
+    private func units(of locales: Set<LocaleIdentifier>, path: String) -> IncomingUnits {
         if var incoming {
             // Most files have one language, and removing nothing would copy the units.
             if incoming.units.contains(where: { !locales.contains($0.locale) }) {

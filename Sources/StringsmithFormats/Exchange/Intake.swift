@@ -16,6 +16,9 @@ package struct Intake {
     /// The number of changed strings and new keys.
     package var changeCount: Int { texts.changeCount }
 
+    /// The project's strings in the source language, for a table in one language; nil if they aren't known.
+    package var sources: CatalogContents?
+
     private let document: any TableDocument
 
     /// The locale of a table that holds only one; nil for a document with all locales.
@@ -104,6 +107,7 @@ package struct Intake {
         // A catalog knows the source text and the comment of its keys.
         let isTable = onlyLocale != nil
         let known = isTable ? TableIndex(contents) : nil
+        let origins = isTable ? TableIndex(sources) : nil
         for group in groups(of: incoming) {
             let units = units(of: group, in: incoming)
             let key = units[0].key
@@ -111,7 +115,10 @@ package struct Intake {
                 reportConflicts(units.filter { places.contains($0.steps) }, incoming)
             } else if isTable {
                 let own = known?[key].flatMap { contents?.entries[$0] }
-                take(units, of: group, own, source: contents?.sourceLanguage, incoming)
+                let origin =
+                    origins?[key].flatMap { sources?.entries[$0] }.flatMap { $0[sources?.sourceLanguage ?? "und"] }
+                    ?? contents.flatMap { $0.sourceLanguage == group.locale ? nil : own?[$0.sourceLanguage] }
+                take(units, of: group, own, source: origin, incoming)
             } else if let entry = group.entry {
                 take(units, of: entry, in: group.locale, incoming)
             } else {
@@ -144,7 +151,8 @@ package struct Intake {
         }
     }
 
-    /// Returns the units by key and language, in the order of the file.
+    /// Returns the units by key and language, in the order of the file, beginning with those in the source language of a
+    /// document with all locales: the other ones may translate them.
     private mutating func groups(of incoming: IncomingUnits) -> [Group] {
         var groups: [Group] = []
         groups.reserveCapacity(incoming.units.count)
@@ -170,7 +178,8 @@ package struct Intake {
             }
             groups.append(Group(locale: locale, entry: entry, first: number))
         }
-        return groups
+        guard let source = document.developmentLanguage else { return groups }
+        return groups.filter { $0.locale == source } + groups.filter { $0.locale != source }
     }
 
     private func units(of group: Group, in incoming: IncomingUnits) -> [IncomingUnit] {
@@ -237,7 +246,7 @@ package struct Intake {
         let isSource = locale == document.developmentLanguage
         // An earlier file may have changed the entry as well.
         let place = places[locale]?[entry]
-        let present = place.flatMap { changes[locale]?[$0].newText } ?? document.strings(of: entry, in: locale)
+        let present = newText(of: entry, in: locale) ?? document.strings(of: entry, in: locale)
         let key = document.key(at: entry, in: nil)
         if document.role(at: entry, in: nil) == .untranslatable, !isSource {
             return texts.refuseTranslations(
@@ -246,8 +255,11 @@ package struct Intake {
         // If nobody has written the source text, any translation shows the arguments.
         let others = source == nil ? document.locales.lazy.filter { $0 != locale } : nil
         let model = others?.compactMap { [document] in document.strings(of: entry, in: $0) }.first
+        let origin = source ?? VariedText.unit(StringUnit(key.text, state: .new))
+        let newOrigin = document.developmentLanguage.flatMap { newText(of: entry, in: $0) }
         let content = texts.merged(
-            units, into: present, source: source, model: model, isSource: isSource, of: incoming)
+            units, into: present, source: source, origins: [origin] + [newOrigin].compactMap(\.self), model: model,
+            isSource: isSource, of: incoming)
         guard let content else { return }
         var new = NewEntry(key: key.text, value: content.entryValue)
         new.text = content
@@ -259,20 +271,28 @@ package struct Intake {
         }
     }
 
+    /// Returns the text that an entry has got from a file.
+    private func newText(of entry: Int, in locale: LocaleIdentifier) -> VariedText? {
+        places[locale]?[entry].flatMap { changes[locale]?[$0].newText }
+    }
+
     // MARK: Tables in one language
 
     /// Takes the strings of a key, which have one state there.
-    /// - Parameter entry: the comment for a new key, and the strings in the source language.
+    /// - Parameters:
+    ///   - entry: the comment for a new key.
+    ///   - source: the text in the source language, if it is known.
     private mutating func take(
-        _ units: [IncomingUnit], of group: Group, _ entry: CatalogEntry?, source: LocaleIdentifier?,
+        _ units: [IncomingUnit], of group: Group, _ entry: CatalogEntry?, source: VariedText?,
         _ incoming: IncomingUnits
     ) {
         let key = units[0].key
         let old = group.entry.flatMap { strings(of: $0, incoming) }
         // The key says nothing about the arguments of a text.
-        let known = group.locale == source ? nil : source.flatMap { entry?[$0] }
-        let origin = known ?? old ?? VariedText(assembling: units)
-        guard let content = texts.merged(units, into: old, source: origin, of: incoming) else { return }
+        let origin = source ?? old ?? VariedText(assembling: units)
+        let origins = [source].compactMap(\.self)
+        guard let content = texts.merged(units, into: old, source: origin, origins: origins, of: incoming)
+        else { return }
         let current = group.entry.map { document.value(at: $0, in: nil) }
         let value = incoming.namesDictionaries ? .varied(content.withoutStates) : value(of: content, key, current)
         guard holds(value, units[0], incoming) else { return }

@@ -67,7 +67,8 @@ extension TranslationIntake {
             return .refused(
                 "translation of '\(unit.id)' marked as '\(state.rawValue)' without a change", .importSentBack)
         }
-        guard current.state == .needsReview, !state.isUnfinished, guards.contains(.incomingPromoted) else { return nil }
+        guard current.state == .needsReview, !state.isUnfinished, unit.isStated, guards.contains(.incomingPromoted)
+        else { return nil }
         return .refused(
             "translation of '\(unit.id)' marked as '\(state.rawValue)' without a change: it still needs review",
             .incomingPromoted)

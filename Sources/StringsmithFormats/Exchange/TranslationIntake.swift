@@ -2,11 +2,14 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
-/// Decides which strings of a file may replace the current ones. Shared by import, join, and convert.
+/// Decides which strings of a file may replace the current ones. Shared by import, join, convert, and incoming.
 package struct TranslationIntake: Sendable {
     /// The decision about a text.
     package enum Verdict: Hashable, Sendable {
         case taken
+
+        /// The text is taken, but somebody has to review it, and the user is told why.
+        case takenForReview(String, RuleID)
 
         /// Nothing to do: the text is the current one, or nobody has written it.
         case ignored
@@ -17,6 +20,9 @@ package struct TranslationIntake: Sendable {
 
     /// True to take strings that aren't finished, unless the current text is.
     package var takesUnfinished = true
+
+    /// True to take translations of another source string for review where there is no finished one.
+    package var takesOtherSources = true
 
     /// The kinds of damage by translation services that are refused; empty for files from people.
     package var guards: Set<RuleID> = []
@@ -45,12 +51,31 @@ package struct TranslationIntake: Sendable {
     ///   - source: the text in the source language.
     ///   - model: a text in a third language, if the source text is only a key.
     ///   - other: the form of the source text for the category "other", if the text is a plural form.
-    package mutating func verdict(
+    ///   - otherSource: the text in the source language if the file has another one.
+    mutating func verdict(
         on unit: IncomingUnit, current: StringUnit?, source: ExactString, model: ExactString? = nil,
-        other: ExactString? = nil
+        other: ExactString? = nil, otherSource: ExactString? = nil
+    ) -> Verdict {
+        let verdict = verdict(on: unit, current, source, model: model, other: other)
+        guard verdict == .taken, let otherSource else { return verdict }
+        let message = "source text of '\(unit.id)' is '\(unit.source ?? "")', and '\(otherSource)' in the project"
+        if current?.value == unit.unit.value { return .refused(message, .importChangedSource) }
+        guard takesOtherSources, !Self.isFinished(current) else {
+            return .refused(message + ": translation left out", .importChangedSource)
+        }
+        return .takenForReview(message + ": translation marked for review", .importChangedSource)
+    }
+
+    private static func isFinished(_ current: StringUnit?) -> Bool {
+        current.map { !$0.state.isUnfinished && !$0.value.isBlank } ?? false
+    }
+
+    /// Judges a text that translates the current source string.
+    private mutating func verdict(
+        on unit: IncomingUnit, _ current: StringUnit?, _ source: ExactString, model: ExactString?, other: ExactString?
     ) -> Verdict {
         let (text, state) = (unit.unit.value, unit.unit.state)
-        let isFinished = current.map { !$0.state.isUnfinished && !$0.value.isBlank } ?? false
+        let isFinished = Self.isFinished(current)
         if let current, let damage = damage(to: current, by: unit, source: source) { return damage }
         if let current, current.value == text {
             guard state.isUnfinished, !takesUnfinished else { return .taken }
@@ -59,7 +84,7 @@ package struct TranslationIntake: Sendable {
             return .refused("translation of '\(unit.id)' sent back: it stays as it is", .importSentBack)
         }
         if state == .new, text.isBlank { return .ignored }
-        if state.isUnfinished, !unit.isForReview, isFinished || !takesUnfinished {
+        if state.isUnfinished, isFinished || !takesUnfinished {
             if current == nil || text == source || text.isBlank { return .ignored }
             return .refused("unfinished translation of '\(unit.id)'\(stays)", .importUnfinished)
         }

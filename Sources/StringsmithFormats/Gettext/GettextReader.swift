@@ -1,3 +1,4 @@
+import StringsmithLocales
 import StringsmithModel
 import StringsmithText
 
@@ -21,6 +22,12 @@ struct GettextReader {
     /// What translators wrote at the top and the end of the file.
     private var fileRemarks = Message()
     private var plurals: GettextForms?
+
+    /// The source language of a file that Stringsmith wrote, in which a string without a context is its own identifier.
+    private var sourceLanguage: LocaleIdentifier?
+
+    /// True if contexts are identifiers, rather than places of several strings.
+    private var areIdentifiers = true
 
     private enum Field: Hashable {
         case context, identifier, plural
@@ -343,19 +350,21 @@ struct GettextReader {
         plurals = GettextForms(written, languages.target)
         // Our own contexts are identifiers. Others may distinguish strings in one place, such as a menu.
         var identifiers: [[UInt8]: [UInt8]] = [:]
-        let isOurs = header["X-Source-Language"] != nil
-        let areIdentifiers =
-            isOurs
+        sourceLanguage = header["X-Source-Language"].map {
+            LocaleIdentifier(String(decoding: $0.filter { $0 > .space }, as: UTF8.self))
+        }
+        areIdentifiers =
+            sourceLanguage != nil
             || messages.allSatisfy { message in
                 guard let context = message.fields[.context], let identifier = message.fields[.identifier] else {
                     return true
                 }
                 return identifiers.updateValue(identifier, forKey: context).map { $0 == identifier } ?? true
             }
-        for message in messages { read(message, areIdentifiers) }
+        for message in messages { read(message) }
     }
 
-    private mutating func read(_ message: Message, _ areIdentifiers: Bool) {
+    private mutating func read(_ message: Message) {
         self.message = message
         let identifier = message.fields[.identifier] ?? []
         let context = message.fields[.context].map { areIdentifiers ? $0 : $0 + [.verticalBar] + identifier }
@@ -366,8 +375,18 @@ struct GettextReader {
         guard let text = message.fields[.text(0)], !text.isEmpty else { return }
         var unit = IncomingUnit(
             id, StringUnit(ExactString(bytes: text), state: state), in: languages.target, at: place)
-        unit.source = message.fields[.context].map { _ in ExactString(bytes: identifier) }
+        addSource(.identifier, to: &unit)
         units.add(unit)
+    }
+
+    /// Adds the source string of the current entry to a unit, unless it is part of the key, or in another language than the
+    /// project's.
+    private func addSource(_ field: Field, to unit: inout IncomingUnit) {
+        unit.isInContext = message.fields[.context] != nil
+        let place = message.fields[.plural] == nil ? unit.steps : unit.steps.dropLast(2)
+        let isKnown = unit.isInContext ? areIdentifiers : sourceLanguage != nil && place.isEmpty
+        guard isKnown, sourceLanguage?.isSameLanguage(as: languages.source) ?? true else { return }
+        unit.source = message.fields[field].map { ExactString(bytes: $0) }
     }
 
     private mutating func readComments(into key: Key) {
@@ -433,7 +452,7 @@ struct GettextReader {
         var unit = IncomingUnit(
             id, StringUnit(ExactString(bytes: text), state: state), in: languages.target, at: place)
         unit.repeats = repeated.map { ExactString($0.rawValue) }
-        if message.fields[.context] != nil { unit.source = message.fields[.plural].map { ExactString(bytes: $0) } }
+        addSource(category == .one ? .identifier : .plural, to: &unit)
         units.add(unit)
     }
 

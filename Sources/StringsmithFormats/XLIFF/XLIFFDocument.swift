@@ -59,7 +59,8 @@ package struct XLIFFDocument: Sendable {
         package func incoming(in locale: LocaleIdentifier) -> IncomingUnit {
             let text = StringUnit(target?.text ?? "", state: target?.catalogState ?? .new)
             var unit = IncomingUnit(UnitIdentifier(id), text, in: locale, at: range)
-            unit.name = name
+            (unit.name, unit.source) = (name, source)
+            unit.isStated = target?.isStated ?? true
             return unit
         }
     }
@@ -73,6 +74,12 @@ package struct XLIFFDocument: Sendable {
 
         /// `state-qualifier` as spelled in the file, if present.
         package var qualifier: String?
+
+        /// True if the unit is `approved`, which says that the translation is finished.
+        package var isApproved = false
+
+        /// True if the file says the state of the translation.
+        package var isStated: Bool { state != nil || isApproved }
 
         /// Makes a translation.
         package init(text: ExactString, state: String? = nil, qualifier: String? = nil) {
@@ -240,9 +247,10 @@ private struct XLIFFReader {
             switch localName(child) {
             case "source": unit.source = text(child)
             case "target":
-                let target = XLIFFDocument.Target(
+                var target = XLIFFDocument.Target(
                     text: text(child), state: tree.value(of: "state", in: child)?.string,
                     qualifier: tree.value(of: "state-qualifier", in: child)?.string)
+                target.isApproved = tree.has("approved", "yes", in: index)
                 if let other = unit.target, other != target { report("another <target> of '\(id)': keep one", child) }
                 unit.target = target
             case "note": readNote(child, into: &unit)
@@ -262,7 +270,7 @@ private struct XLIFFReader {
         unit.isTranslated = !tree.has("translate", "no", in: index)
         codes = [:]
         var (isComplete, hasSegment) = (true, false)
-        var state = "translated"
+        var state: String? = "translated"
         var targets: [(order: Int, text: ExactString)] = []
         for child in tree.children(of: index) {
             switch localName(child) {
@@ -276,6 +284,8 @@ private struct XLIFFReader {
                 let order = target.flatMap { tree.value(of: "order", in: $0) }.flatMap { Int($0.string) }
                 targets.append((order ?? targets.count + 1, target.map { text($0) } ?? source))
                 if tree.has("state", "initial", in: child) { state = "initial" }
+                let isStated = localName(child) != "segment" || tree.value(of: "state", in: child) != nil
+                if !isStated, state != "initial" { state = nil }
             case "notes":
                 for note in tree.children(of: child) where localName(note) == "note" { readNote(note, into: &unit) }
             default: addUnknown(child, of: id)

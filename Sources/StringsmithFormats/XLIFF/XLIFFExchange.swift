@@ -23,6 +23,8 @@ package struct XLIFFExchange: ExchangeFormat {
         let source = document.files.first?.source ?? languages.source
         var units = UnitCollector(file, document.lines, source: source)
         for diagnostic in document.diagnostics { units.report(diagnostic) }
+        // The project's strings in another language say nothing about those of the file.
+        let isComparable = source.isSameLanguage(as: languages.source)
         let known = KnownLocales([languages.target])
         let files = document.files.filter { $0.target.map(known.contains) ?? true }
         if files.isEmpty, let other = document.files.first?.target {
@@ -45,7 +47,9 @@ package struct XLIFFExchange: ExchangeFormat {
                 units.add(original)
             }
             guard let target = unit.target, !target.text.isEmpty || target.unitState != nil else { continue }
-            units.add(unit.incoming(in: languages.target))
+            var incoming = unit.incoming(in: languages.target)
+            if !isComparable { incoming.source = nil }
+            units.add(incoming)
         }
         return units.finished()
     }

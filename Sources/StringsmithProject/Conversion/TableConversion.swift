@@ -41,7 +41,9 @@ package struct TableConversion: Sendable {
         }
         let document = try base.map(Self.document)
         let source = document?.developmentLanguage
-        let languages = try languages(file, output, reader, source == nil ? target : nil, source)
+        let sources = document.flatMap { type(of: reader).hasSources ? Self.sources(of: $0, in: workspace) : nil }
+        let languages = try languages(
+            file, output, reader, source == nil ? target : nil, source ?? sources?.sourceLanguage)
         var read = reader.read(file, languages.pair)
         try Self.refuse(read.diagnostics, input)
         guard read.isReadable else { return Decoded(nil, diagnostics: read.diagnostics) }
@@ -50,10 +52,14 @@ package struct TableConversion: Sendable {
             pair.source = read.value.sourceLanguage
         }
         try checkLocale(read.value, input, pair, target: source == nil ? target : nil)
-        if languages.isForAll, let locale { read.value.keepOnly([locale, pair.source]) }
+        if languages.isForAll, let locale {
+            read.value.keepOnly(read.value.spellings(of: locale).union(read.value.spellings(of: pair.source)))
+        }
         var contents: Decoded<[UInt8]>
         if let document {
-            let merge = ConversionMerge(pair, isForAll: languages.isForAll, reader: reader)
+            var merge = ConversionMerge(pair, reader: reader)
+            (merge.isForAll, merge.isForOne) = (languages.isForAll && source != nil, locale != nil)
+            merge.sources = sources
             contents = try merge.merged(read.value, into: document)
         } else {
             contents = target.write(read.value.withFallbacks, pair)
@@ -82,6 +88,19 @@ package struct TableConversion: Sendable {
                 description: "can't merge into '\(base.path)': only catalogs and tables can be merged into")
         }
         return format.document(base)
+    }
+
+    /// Returns the development language's strings for a table in a locale directory; nil if they aren't known, or if it is
+    /// that language's own.
+    private static func sources(of document: any TableDocument, in workspace: Workspace) -> CatalogContents? {
+        guard document.developmentLanguage == nil, FilePath(document.path).localizationDirectory != nil else {
+            return nil
+        }
+        let project = IncomingProject(workspace: workspace, layout: workspace.layout([document.path]))
+        guard project.layout.locale(of: document.path) != project.group(of: document.path)?.developmentLanguage else {
+            return nil
+        }
+        return project.sourceStrings(of: document.path)
     }
 
     private static func format(of file: SourceFile) throws(RequestError) -> any ExchangeFormat {

@@ -101,7 +101,11 @@ package struct CatalogSplit: Sendable {
             intake.note(incoming)
             deliveries.append((incoming, read.value, format.exchange))
         }
-        for (incoming, contents, format) in deliveries {
+        // Translations are compared with the source strings, which a file can change, too.
+        func isSource(_ units: IncomingUnits) -> Bool { units.units.first?.locale == document.sourceLanguage }
+        for (incoming, contents, format) in deliveries.filter({ isSource($0.incoming) })
+            + deliveries.filter({ !isSource($0.incoming) })
+        {
             intake.texts.follow(format)
             intake.texts.addsKeys = false
             intake.take(incoming, besides: contents)

@@ -49,7 +49,6 @@ package struct ProjectImport: Sendable {
             guard let lines = document.lines else { continue }
             for file in document.files {
                 var step = ImportStep(file, path: path, lines: lines)
-                step.refusesChangedSources = service != nil
                 conflicts.report(to: &step)
                 if let target = target(of: file, &step) { try merge(file, into: target, &step, &files) }
                 result.diagnostics += step.diagnostics
@@ -148,18 +147,13 @@ package struct ProjectImport: Sendable {
         var steps = [step]
         defer { step = steps[0] }
         try update(place + texts.tableFile, &steps, &files) { document, step, intake in
-            var contents = texts.takeContents()
+            let contents = texts.takeContents()
             if let dictionary = texts.dictionary {
                 // Exports don't contain the states.
                 intake.texts.hasStates = false
                 intake.take(step.units(of: dictionary, into: document), besides: contents)
             } else {
-                for place in contents.entries.indices {
-                    let entry = intake.entry(of: contents.entries[place].key)
-                    contents.entries[place][step.locale] = entry.flatMap { document.strings(of: $0, in: nil) }
-                }
-                let locale = KnownLocales(contents.locales)[step.locale]
-                intake.take(step.units(of: contents, in: locale), besides: contents)
+                intake.take(step.units(of: contents, in: step.locale), besides: contents)
             }
             let comments = Dictionary(contents.entries.map { ($0.key, $0.comment) }) { $1 }
             intake.texts.reportComments(of: step.noted, in: step.path, besidesThoseOf: document.path) { comments[$0] }
@@ -179,8 +173,7 @@ package struct ProjectImport: Sendable {
             intake.texts.namesArguments = true
             intake.texts.addsKeys = false
             let locale = KnownLocales([source] + document.locales)[step.locale]
-            let contents = document.contents(in: locale == source ? [source] : [source, locale])
-            intake.take(step.units(of: contents, in: locale))
+            intake.take(step.units(of: document.contents(in: []), in: locale))
             intake.reportComments(of: step.noted, in: step.path)
         }
     }

@@ -56,6 +56,7 @@ package struct IncomingCheck: Sendable {
     /// Returns an intake that looks for damage by services in the strings for one of the project's files.
     func guarding(_ intake: TranslationIntake, of path: String, in project: IncomingProject) -> TranslationIntake {
         var intake = intake
+        intake.takesOtherSources = false
         intake.guards = TranslationIntake.serviceGuards.subtracting(ignored)
         intake.wasSource = { project.wasSource($0, of: $1.key, in: path, for: $1.locale) }
         return intake

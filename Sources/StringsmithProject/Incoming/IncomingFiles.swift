@@ -248,7 +248,6 @@ private struct IncomingFiles {
         let own = document.developmentLanguage.map { document.contents(in: [$0]) } ?? project.sourceStrings(of: path)
         let spellings = locales.values.reduce(into: Set()) { $0.formUnion($1) }
         var incoming = contents.incomingUnits(of: spellings, path: file.path)
-        leaveOutChangedSources(of: contents, &incoming, own)
         if document.developmentLanguage == nil { leaveOutUnknownKeys(&incoming, document, own) }
         let delivery = Delivery(incoming: incoming, format: format, locale: locale, contents: own ?? contents)
         if deliveries[FilePath(path)] == nil { targets.append((path, document)) }
@@ -289,28 +288,5 @@ private struct IncomingFiles {
                 incoming.report("unknown key '\(unit.key)': the source has no such key", .importUnknownKey, unit))
         }
         if !unknown.isEmpty { incoming.units.removeAll { unknown.contains($0.key) } }
-    }
-
-    /// Reports units whose source strings aren't the project's, and leaves them out.
-    private mutating func leaveOutChangedSources(
-        of contents: CatalogContents, _ incoming: inout IncomingUnits, _ own: CatalogContents?
-    ) {
-        guard let own else { return }
-        let known = Dictionary(own.entries.map { ($0.key, $0.sourceContent(own.sourceLanguage)) }) { $1 }
-        let sent = Dictionary(
-            contents.entries.compactMap { entry in entry[contents.sourceLanguage].map { (entry.key, $0) } }
-        ) { $1 }
-        var changed: Set<Key> = []
-        for unit in incoming.units {
-            guard let old = known[unit.key]?.fallback?.value,
-                let new = unit.source ?? sent[unit.key]?.fallback?.value, old != new, new != unit.key.text,
-                changed.insert(unit.key).inserted
-            else { continue }
-            result.diagnostics.append(
-                incoming.report(
-                    "source text of '\(unit.key)' is '\(new)', and '\(old)' in the project", .importChangedSource, unit)
-            )
-        }
-        if !changed.isEmpty { incoming.units.removeAll { changed.contains($0.key) } }
     }
 }
