@@ -18,6 +18,9 @@ struct EntryIntake {
 
     var merged: VariedText
 
+    /// What there is to say about strings that are taken for review, by their places, unless they don't fit.
+    var reviews: [(steps: [ExactString], report: Diagnostic)] = []
+
     /// The units of the file.
     let units: [IncomingUnit]
 

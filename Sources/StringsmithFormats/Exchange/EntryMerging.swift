@@ -70,6 +70,8 @@ package struct EntryMerging {
         }
         state.removeUnreferenced()
         reportShape(state.misfits, incoming)
+        let misfits = Set(state.misfits.map(\.steps))
+        diagnostics += state.reviews.filter { !misfits.contains($0.steps) }.map(\.report)
         state.settleSet()
         guard state.merged != present, state.changeCount > 0 else { return nil }
         if isOfDictionary, let source { state.merged = state.merged.withTypes(of: source, besides: present) }
@@ -100,7 +102,7 @@ package struct EntryMerging {
         }
         if let present, !incoming.namesDictionaries, state.isRepetition(unit, in: present) { return }
         if old == nil, !isShown(unit, incoming) { return }
-        guard var unit = accepted(unit, state, present: state.merged, incoming) else { return }
+        guard var unit = accepted(unit, &state, present: state.merged, incoming) else { return }
         if let old, old.value == unit.unit.value, keepsState(old, unit, present) {
             if !unit.isStated { unit.unit.state = old.state }
             return state.given.append(unit)
@@ -123,14 +125,15 @@ package struct EntryMerging {
         (state.merged, state.model) = (content, model)
         for unit in units where present?[unit.steps] != unit.unit {
             if present?[unit.steps] == nil, !isShown(unit, incoming) { continue }
-            _ = accepted(unit, state, present: present ?? content, incoming)
+            _ = accepted(unit, &state, present: present ?? content, incoming)
         }
+        diagnostics += state.reviews.map(\.report)
     }
 
     /// Returns a unit as it is taken, nil if it isn't, and reports what there is to say about it.
     /// - Parameter present: the strings in whose place it comes.
     private mutating func accepted(
-        _ unit: IncomingUnit, _ state: EntryIntake, present: VariedText, _ incoming: IncomingUnits
+        _ unit: IncomingUnit, _ state: inout EntryIntake, present: VariedText, _ incoming: IncomingUnits
     ) -> IncomingUnit? {
         let steps = unit.steps
         var judged = unit
@@ -149,7 +152,7 @@ package struct EntryMerging {
         switch verdict {
         case .taken: return unit
         case .takenForReview(let message, let rule):
-            diagnostics.append(incoming.report(message, rule, unit))
+            state.reviews.append((unit.steps, incoming.report(message, rule, unit)))
             var unit = unit
             unit.unit.state = .needsReview
             return unit
