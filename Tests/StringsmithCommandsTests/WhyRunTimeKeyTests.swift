@@ -66,6 +66,17 @@ struct WhyRunTimeKeyTests {
         (#"let a: LocalizedStringKey = .init("\(k)")"#, "Localizable", "reachable"),
         (#"String(localized: .init("home\(k)"))"#, "Localizable", "reachable"),
         (#"Text(LocalizedStringKey("home.\(k)"))"#, "Localizable", "unused"),
+        ("let look = NSLocalizedString", "Localizable", "reachable"),
+        ("keys.map(NSLocalizedString(_:tableName:bundle:value:comment:))", "Localizable", "reachable"),
+        ("keys.map(String.init(localized:))", "Localizable", "reachable"),
+        ("let look = Bundle.main.localizedString(forKey:value:table:)", "Localizable", "reachable"),
+        ("let look = bundle.localizedString\nlet b = 1", "Localizable", "reachable"),
+        ("let look = #selector(Bundle.localizedString(forKey:value:table:))", "Localizable", "reachable"),
+        ("let hint = \"Wrap it in NSLocalizedString, please\"", "Localizable", "unused"),
+        (
+            "let text = item.localizedString; let t = NSLocalizedString (\"k.used\", comment: \"\")", "Localizable",
+            "unused"
+        ),
         ("NSLocalizedString(k, comment: \"// stringsmith:uses k.used\")", "Localizable", "reachable"),
     ]
 
@@ -83,6 +94,21 @@ struct WhyRunTimeKeyTests {
         let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
         let lines = run.output.split(separator: "\n").prefix(2).map { $0.split(separator: "\"").prefix(2).joined() }
         #expect(lines.map { $0.replacing(":", with: "") }.joined(separator: ", ") == verdicts, "\(run.output)")
+    }
+
+    @Test(
+        "A routine that another name stands for makes all keys reachable",
+        arguments: [
+            "#define TR NSLocalizedString\nid f(id k) { return TR(k, nil); }\n",
+            "SEL look = @selector(localizedStringForKey:value:table:);\n",
+        ])
+    func alias(source: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.m": source, "B.m": "id g(void) { return NSLocalizedString(@\"b\", nil); }\n",
+            "en.lproj/Localizable.strings": "\"a\" = \"A\";\n\"b\" = \"B\";\n",
+        ])
+        let run = await StringsmithRun(["why", "a", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"a\" in Localizable: reachable\n"), "\(run.output)\(run.error)")
     }
 
     @Test("A key that is known only at run time makes the keys reachable that it can be", arguments: runTimeKeys)

@@ -17,6 +17,11 @@ struct KeyConversions: Sendable {
         ("DisplayRepresentation", "(stringLiteral:", false), ("CFBundleCopyLocalizedString", "(", true),
     ].map { (Array($0.utf8), Array($1.utf8), $2) }
 
+    /// Functions and methods that look up a key, which may be values.
+    private static let values = ["NSLocalizedString", "String.init", "localizedString", "localizedStringForKey"].map {
+        Array($0.utf8)
+    }
+
     /// The names of the types, and of the sources' aliases of them.
     private let types: [[UInt8]]
     private static let initializer = Array(".init".utf8)
@@ -47,6 +52,12 @@ struct KeyConversions: Sendable {
                 var key = code[(end + function.label.count)...].prefix(Self.longest)
                 if function.followsComma { key = key.drop { $0 != .comma }.dropFirst() }
                 addKey(key, file: file)
+            }
+        }
+        for name in Self.values {
+            Self.forEachPlace(of: name, in: code) { place in
+                guard Self.isValue(name, at: place, in: code) else { return }
+                found.append((KeyPattern("*"), Mention(file: file, offset: place)))
             }
         }
         if isExtended {
@@ -99,6 +110,40 @@ struct KeyConversions: Sendable {
             found.append((KeyPattern("*"), Mention(file: file, offset: place)))
         }
     }
+
+    /// True for a function that is passed on or stored, and called somewhere else: `let look = NSLocalizedString`,
+    /// `bundle.localizedString(forKey:value:table:)`, `@selector(localizedStringForKey:value:table:)`.
+    private static func isValue(_ name: [UInt8], at place: Int, in code: UnsafeBufferPointer<UInt8>) -> Bool {
+        let rest = code[(place + name.count)...]
+        if place > 0, isInName(code[place - 1]) || rest.first.map(isInName) ?? false { return false }
+        let labels = rest.prefix(longestLabels).prefix { isInName($0) || $0 == .colon || $0 == .leftParenthesis }
+        if labels.last == .colon, rest.dropFirst(labels.count).first == .rightParenthesis {
+            return labels.starts(with: "(localized:".utf8) || name != values[1]
+        }
+        let owner = code[..<place].suffix(longestLabels)
+        guard
+            name == values[0]
+                || name == values[2] && methodOwners.contains(where: { owner.reversed().starts(with: $0) })
+        else { return false }
+        var head = code[..<place]
+        while let last = head.last, last <= .space { head.removeLast() }
+        let word = head.suffix(longestLabels).reversed().prefix(while: isInName).reversed()
+        let line = head.suffix(longestLabels).reversed().prefix { $0 != .lineFeed }.reversed()
+        let begins =
+            word.isEmpty
+            ? head.last.map { beforeValues.contains($0) } ?? true
+            : word.elementsEqual("return".utf8) || Array(line).starts(with: "#define ".utf8)
+        let next = rest.first { $0 > .space }
+        return begins && next != .leftParenthesis && next != .quotationMark && next != .fullStop
+    }
+
+    private static let longestLabels = 128
+    private static let beforeValues: [UInt8] = [
+        .equalsSign, .leftParenthesis, .comma, .colon, .questionMark, .leftBracket, .leftBrace, .fullStop,
+    ]
+
+    /// The ends of bundles, from the last byte on.
+    private static let methodOwners = ["undle.", ".main.", ".module."].map { Array($0.utf8.reversed()) }
 
     /// True for the name of an extended type, which may be a member of others.
     private static func isExtended(at place: Int, in code: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -43,9 +43,10 @@ package struct FiniteText: Sendable {
 
     init(_ texts: Set<ExactString>) { self.texts = texts }
 
-    /// Returns the text of a declaration, which isn't certain for a use of its name.
-    func from(_ origin: Place) -> FiniteText {
-        var text = uncertain
+    /// Returns the text of a declaration.
+    /// - Parameter isOnly: true if a use of its name can't mean anything else; otherwise, the text isn't certain.
+    func from(_ origin: Place, isOnly: Bool = false) -> FiniteText {
+        var text = isOnly ? self : uncertain
         text.origins.insert(origin)
         return text
     }

@@ -58,6 +58,9 @@ package final class FiniteTextReader {
 
     /// The number of types and aliases in the scope with a name, whatever they are members of.
     private(set) lazy var typeCounts = scanner.typeCounts
+
+    /// The names of the functions and operators that the scope declares.
+    private(set) lazy var functions = scanner.functionNames
 }
 
 /// The expressions in a source whose texts are looked for.
@@ -105,6 +108,15 @@ struct WantedTexts {
         if let range = wanted.range { return range == source.tree.bytes(of: node) ? wanted.offset : nil }
         let parent = source.parents[node]
         return parent >= 0 && source.tree.kind(parent) == .argument ? wanted.offset : nil
+    }
+}
+
+extension SyntaxNode.Kind {
+    fileprivate var isPattern: Bool {
+        switch self {
+        case .namePattern, .tuplePattern, .casePattern, .expressionPattern, .typedPattern, .optionalPattern: true
+        default: false
+        }
     }
 }
 
@@ -167,6 +179,61 @@ final class ParsedSource {
     }
 
     deinit { bytes.deallocate() }
+
+    /// The tokens that may declare each name in a body: in patterns, parameters, and lists of captured values.
+    private lazy var declaring: [Symbol: Set<Int32>] = {
+        var found: [Symbol: Set<Int32>] = [:]
+        let tokens = tree.tokens.tokens
+        func add(_ token: Int32) {
+            if token >= 0 { found[tree.name(ofToken: token), default: []].insert(token) }
+        }
+        for node in tree.nodes.indices {
+            switch tree.kind(node) {
+            case .binding, .function: add(tree.nodes[node].token)
+            case .parameter:
+                add(tree.nodes[node].token)
+                add(tree.nodes[node].extra)
+            case let kind where kind.isPattern && !(parents[node] >= 0 && tree.kind(parents[node]).isPattern):
+                for token in tree.nodes[node].start..<tree.nodes[node].end
+                where tokens[Int(token)].kind == .identifier { add(token) }
+            default: break
+            }
+        }
+        // In `[key = name]`, the tree doesn't have the name.
+        for index in tokens.indices.dropFirst().dropLast()
+        where tokens[index].kind == .identifier && tree.text(Int32(index + 1)) == "=" {
+            let isFirst = [.open, .comma, .identifier].contains(tokens[index - 1].kind)
+            if isFirst { add(Int32(index)) }
+        }
+        return found
+    }()
+
+    /// True if nothing else in the outermost body around a declaration may declare its name.
+    func isOnlyDeclaration(_ declaration: Int, of name: Symbol) -> Bool {
+        var outermost: Int?
+        var node = parents[declaration]
+        while node >= 0 {
+            if [.function, .closure, .accessor].contains(tree.kind(node)) { outermost = node }
+            node = parents[node]
+        }
+        // A name that bodies have without a declaration.
+        guard let outermost, !hasBranches, !["error", "newValue", "oldValue", "self"].contains(name.text) else {
+            return false
+        }
+        let range = tree.nodes[outermost].start..<tree.nodes[outermost].end
+        let tokens = declaring[name] ?? []
+        return spend(tokens.count) && tokens.count(where: range.contains) == 1
+    }
+
+    /// True for a name in a pattern whose value can't change.
+    func isConstant(_ pattern: Int) -> Bool {
+        var outer = pattern
+        while parents[outer] >= 0, tree.kind(parents[outer]).isPattern || tree.kind(parents[outer]) == .argument {
+            outer = parents[outer]
+        }
+        let words = max(0, tree.nodes[outer].start - 1)..<tree.nodes[pattern].start
+        return !words.contains { tree.text($0) == "var" }
+    }
 
     private func collect(_ block: Int, owner: Symbol) {
         for node in tree.children(of: block) {

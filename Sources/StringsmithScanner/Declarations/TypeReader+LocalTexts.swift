@@ -3,26 +3,35 @@ import StringsmithText
 /// Finds out which texts names in bodies can be: constants, variables that are only assigned, and elements of
 /// collections.
 extension TypeReader {
-    /// - Parameter declaration: the node that declares the name, in the scope of the declaration.
-    mutating func texts(ofLocal name: Symbol, _ declaration: Int) -> FiniteText? {
+    /// - Parameters:
+    ///   - declaration: the node that declares the name, in the scope of the declaration.
+    ///   - use: the node with the name; nil if it is bound again.
+    mutating func texts(ofLocal name: Symbol, _ declaration: Int, at use: Int?) -> FiniteText? {
         guard let source else { return nil }
         let place = FiniteText.Place(file: Int(file), offset: tree.bytes(of: declaration).lowerBound)
+        let isOnly = use != nil && source.isOnlyDeclaration(declaration, of: name)
         switch tree.kind(declaration) {
         case .binding:
             if tree.child(.accessors, of: declaration) != nil { return nil }
-            let isConstant = tree.nodes[source.parents[declaration]].flags.contains(.isConstant)
+            let variable = source.parents[declaration]
+            let isConstant = tree.nodes[variable].flags.contains(.isConstant)
             guard isConstant, let value = value(of: declaration) else {
                 return texts(assignedTo: name, declaration, isConstant: isConstant)?.from(place)
             }
-            return texts(of: value)?.from(place)
-        case .namePattern: return texts(ofPattern: declaration, name)?.from(place)
+            return texts(of: value)?.from(place, isOnly: isOnly && tree.child(.attribute, of: variable) == nil)
+        case .namePattern:
+            return texts(ofPattern: declaration, name)?.from(place, isOnly: isOnly && source.isConstant(declaration))
         case .parameter:
             let owner = source.parents[declaration]
             guard tree.kind(owner) == .closure else { return nil }
             let parameters = tree.children(of: owner).filter { tree.kind($0) == .parameter }
             let component = parameters.count == 1 ? nil : parameters.firstIndex(of: declaration)
-            return elements(passedTo: owner, Elements(component: component))?.from(place)
-        case .closure: return name == "$0" ? elements(passedTo: declaration, Elements())?.from(place) : nil
+            return elements(passedTo: owner, Elements(component: component))?.from(place, isOnly: isOnly)
+        case .closure:
+            guard name == "$0", let use, source.ancestor(of: use, where: { $0 == .closure }) == declaration else {
+                return nil
+            }
+            return elements(passedTo: declaration, Elements())?.from(place, isOnly: true)
         default: return nil
         }
     }
@@ -51,7 +60,7 @@ extension TypeReader {
         guard node >= 0 else { return nil }
         switch tree.kind(node) {
         // `if let key` binds the value of the outer name.
-        case .optionalBinding: return value(of: node).map { texts(of: $0) } ?? texts(ofName: name)
+        case .optionalBinding: return value(of: node).map { texts(of: $0) } ?? texts(ofName: name, at: nil)
         case .matching where isOptional: return value(of: node).flatMap { texts(of: $0) }
         case .iteration: return value(of: node).flatMap { self.elements(of: $0, elements) }
         default: return nil
@@ -115,12 +124,15 @@ extension TypeReader {
             call >= 0, tree.kind(call) == .call, let callee = tree.firstChild(of: call)
         else { return nil }
         if tree.kind(callee) == .member, Self.iterations.contains(tree.name(callee)) {
-            return tree.firstChild(of: callee).flatMap { elements(of: $0, wanted) }
+            let found = tree.firstChild(of: callee).flatMap { elements(of: $0, wanted) }
+            let isOwn = textReader?.functions.contains(tree.name(callee)) ?? true
+            return isOwn ? found?.uncertain : found
         }
         guard tree.kind(callee) == .name, tree.spells(callee, "ForEach"), let first = arguments(of: call).first,
             first.label == nil, !first.isTrailing
         else { return nil }
-        return elements(of: first.expression, wanted)
+        let found = elements(of: first.expression, wanted)
+        return textReader?.typeCounts["ForEach"] == nil ? found : found?.uncertain
     }
 
     /// Returns the texts of the elements of a collection.
@@ -152,7 +164,8 @@ extension TypeReader {
             guard wanted.component == 1, let callee = tree.firstChild(of: node), tree.kind(callee) == .member,
                 tree.spells(callee, "enumerated"), let base = tree.firstChild(of: callee)
             else { return nil }
-            return elements(of: base, Elements())
+            let found = elements(of: base, Elements())
+            return textReader?.functions.contains("enumerated") ?? true ? found?.uncertain : found
         case .name where !areLiteralsOnly: return elements(ofName: tree.name(node), wanted)
         case .member where !areLiteralsOnly:
             guard let base = tree.firstChild(of: node) else { return nil }
@@ -183,18 +196,22 @@ extension TypeReader {
         else { return nil }
         let hidden = locals.hideAll(from: place)
         defer { locals.show(hidden) }
-        return elements(of: value, wanted)
+        let found = elements(of: value, wanted)
+        // Another type's elements may differ from the literal's.
+        let isArray = tree.type(of: declaration).map { if case .array = $0.form { true } else { false } } ?? true
+        return isArray && source.isOnlyDeclaration(declaration, of: name) ? found : found?.uncertain
     }
 
     /// Returns the numbers in a range.
     private func numbers(in elements: [Int]) -> FiniteText? {
-        guard elements.count == 3, tree.kind(elements[1]) == .binary,
+        guard let textReader, elements.count == 3, tree.kind(elements[1]) == .binary,
             let first = Int(tree.text(tree.nodes[elements[0]].token)), tree.kind(elements[0]) == .integer,
             let last = Int(tree.text(tree.nodes[elements[2]].token)), tree.kind(elements[2]) == .integer,
             first < last, last - first < FiniteText.most
         else { return nil }
         let isClosed = tree.spells(elements[1], "...")
         guard isClosed || tree.spells(elements[1], "..<") else { return nil }
-        return FiniteText(Set((first..<(isClosed ? last + 1 : last)).map { ExactString(String($0)) }))
+        let numbers = FiniteText(Set((first..<(isClosed ? last + 1 : last)).map { ExactString(String($0)) }))
+        return textReader.functions.contains(isClosed ? "..." : "..<") ? numbers : numbers.certain
     }
 }

@@ -45,7 +45,7 @@ extension TypeReader {
             return arguments.count == 1 && arguments[0].label == nil ? texts(of: arguments[0].expression) : nil
         case .unwrapped: return tree.firstChild(of: node).flatMap { texts(of: $0) }
         case .conditional, .switching: return texts(ofBranches: node)
-        case .name where !areLiteralsOnly: return texts(ofName: tree.name(node))
+        case .name where !areLiteralsOnly: return texts(ofName: tree.name(node), at: node)
         case .member where !areLiteralsOnly: return texts(ofMember: node)
         case .call where !areLiteralsOnly: return texts(ofCall: node)
         default: return nil
@@ -63,6 +63,8 @@ extension TypeReader {
             else { return nil }
             all = joined
         }
+        // An extension may put a value in a string in another form.
+        if parts.count > 1, textReader?.functions.contains("appendInterpolation") ?? true { all = all.uncertain }
         if parts.count > 1 {
             all.literals.insert(FiniteText.Literal(file: Int(file), range: tree.bytes(of: node)))
         }
@@ -73,7 +75,11 @@ extension TypeReader {
     private mutating func texts(ofInterpolated node: Int) -> FiniteText? {
         let type = infer(node)
         if type.isOptional { return nil }
-        if let texts = texts(of: node) { return texts }
+        if let texts = texts(of: node) {
+            // A type of its own may describe itself in another way than its literals.
+            let isPlain = !type.isKnown || type == .string || Self.integers.contains(Self.specifier(of: type) ?? "")
+            return isPlain ? texts : texts.uncertain
+        }
         if type == .boolean { return FiniteText(["true", "false"]) }
         guard let name = type.plainName, let entry = index.type(name),
             found("description", of: type).allSatisfy(\.isPlatform),
@@ -138,13 +144,14 @@ extension TypeReader {
 
     // MARK: Names
 
-    mutating func texts(ofName name: Symbol) -> FiniteText? {
+    /// - Parameter node: the node with the name; nil for a name that is bound again.
+    mutating func texts(ofName name: Symbol, at node: Int?) -> FiniteText? {
         if let place = locals.place(of: name) {
             let declaration = locals[place].declaration
             if declaration < 0 { return nil }
             let hidden = locals.hideAll(from: place)
             defer { locals.show(hidden) }
-            return texts(ofLocal: name, declaration)
+            return texts(ofLocal: name, declaration, at: node)
         }
         return texts(of: candidates(forValue: name))
     }

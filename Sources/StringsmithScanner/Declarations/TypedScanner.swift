@@ -312,6 +312,17 @@ package struct TypedScanner: Sendable {
         return found.reduce(into: [:]) { $0[$1.last, default: 0] += 1 }
     }
 
+    /// The names of the functions and operators that the scope declares.
+    var functionNames: Set<Symbol> {
+        var found: Set<Symbol> = []
+        for source in declarations.first ?? [] {
+            for member in source.members where member.declaration.kind == .function {
+                found.insert(member.declaration.name)
+            }
+        }
+        return found
+    }
+
     /// Returns the reader of a source after it has read it.
     /// - Parameters:
     ///   - texts: what looks for the texts of expressions in it.
