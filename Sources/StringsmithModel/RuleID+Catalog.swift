@@ -80,6 +80,7 @@ extension RuleID {
     package static let callArgumentCount: RuleID = "call-argument-count"
     package static let undefinedKey: RuleID = "undefined-key"
     package static let wrongBundle: RuleID = "wrong-bundle"
+    package static let deadTranslation: RuleID = "dead-translation"
     package static let unlistedText: RuleID = "unlisted-text"
     package static let unusedKey: RuleID = "unused-key"
     package static let missingComment: RuleID = "missing-comment"

@@ -71,6 +71,7 @@ package enum RuleRegistry {
         CallArgumentCountRule.self,
         UndefinedKeyRule.self,
         WrongBundleRule.self,
+        DeadTranslationRule.self,
         UnlistedTextRule.self,
         UnusedKeyRule.self,
         MissingCommentRule.self,

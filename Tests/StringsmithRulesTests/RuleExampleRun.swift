@@ -100,8 +100,21 @@ enum RuleExampleRun {
         let scan = Array(code.utf8).withUnsafeBufferPointer {
             SourceScanner(routines: Routine.standard).scan($0, path: "Source.swift", language: .swift)
         }
-        return UsedTable(
+        var used = UsedTable(
             name: .localizable, uses: scan.uses, development: DefinedTable(locale: "en", strings: file, plurals: nil))
+        used.bypassed = verbatimTexts(in: Array(code.utf8)).flatMap { text in
+            text.literals.filter { used.development?.contains(Key($0.text)) ?? false }.map { literal in
+                let start = SourcePosition(line: 1, column: literal.offset + 1)
+                return (Key(literal.text), text.call, "Source.swift", SourceRange(start: start, end: start))
+            }
+        }
+        return used
+    }
+
+    private static func verbatimTexts(in source: [UInt8]) -> [VerbatimText] {
+        source.withUnsafeBufferPointer { source in
+            TypedScanner([TypedScanner.declarations(of: source)].compactMap(\.self)).verbatimTexts(in: source, file: 0)
+        }
     }
 
     /// A call that names no bundle looks into the program's.

@@ -57,7 +57,7 @@ struct UseCheck: Sendable {
         // Other diagnostics about calls are reported by `extract` and `sync`, but unreadable sources always matter.
         var completeness = await scan.completeness
         let misplaced = await misplaced(in: scan)
-        let index = await index(for: uses, tables, scanOptions)
+        let index = await index(for: await scan, tables, scanOptions)
         let found = await found(in: uses, tables, index, misplaced)
         if let index { completeness.add(index.completeness) }
         let excerpts = workspace.addingExcerpts(to: found, of: Set(uses.map(\.path)))
@@ -149,17 +149,24 @@ struct UseCheck: Sendable {
         return uses.reduce(into: [:]) { found, use in found[use] = lookups.lookup(of: use)?.lookup }
     }
 
-    /// Returns the index of all uses if a key seems unused, and that is reported.
+    /// Returns the index of all uses if a key seems unused, and that is reported, or if literals show such a key.
     private func index(
-        for uses: [KeyUse], _ tables: [TablePlace: DefinedTable], _ scanOptions: SourceScanOptions
+        for scan: SourceScan, _ tables: [TablePlace: DefinedTable], _ scanOptions: SourceScanOptions
     ) async -> UseIndex? {
-        guard options.selection.enabled.contains(.unusedKey) else { return nil }
-        let used = Dictionary(grouping: uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
-        let seemsUnused = tables.contains { place, table in
-            used[place.table].map { used in table.keys.contains { !used.contains($0) } } ?? false
+        let enabled = options.selection.enabled
+        guard enabled.contains(.unusedKey) || enabled.contains(.deadTranslation) else { return nil }
+        let used = Dictionary(grouping: scan.uses, by: \.table).mapValues { Set($0.map { Key($0.key.text) }) }
+        let unused = tables.reduce(into: Set<ExactString>()) { unused, table in
+            guard let used = used[table.key.table] else { return }
+            for key in table.value.keys where !used.contains(key) { unused.insert(key.text) }
         }
-        return seemsUnused
-            ? await UseIndex(of: files.layout, scanOptions, keeping: options.keptKeys, in: workspace) : nil
+        var bypassed = BypassedKeys()
+        if enabled.contains(.deadTranslation) { bypassed = BypassedKeys(unused, in: scan, options.scan, workspace) }
+        let isNeeded = enabled.contains(.unusedKey) ? !unused.isEmpty : bypassed.showWholeKeys
+        guard isNeeded else { return nil }
+        var index = await UseIndex(of: files.layout, scanOptions, keeping: options.keptKeys, in: workspace)
+        index.bypassed = bypassed
+        return index
     }
 
     private static let needsWholeProject = Set(RuleRegistry.descriptions.filter(\.needsWholeProject).map(\.id))
@@ -200,16 +207,36 @@ struct UseCheck: Sendable {
                 let group = list[index]
                 table.isProtected = { key in
                     used.contains(key) || proof?.fate(of: key, in: name, of: group).fate != .obsolete
+                        || proof?.bypassed.uses[key.text] != nil
                 }
                 table.keysElsewhere = (elsewhere[name] ?? []).union(baseKeys(of: place))
                 if isCatalog, let paths = files.source(of: place) {
                     table.keysElsewhere.formUnion(self.table(paths, locale: nil)?.keys ?? [])
                 }
                 table.misplaced = found.compactMap { use in misplaced[use].map { (use, $0) } }
+                if let proof { table.bypassed = proof.bypassed(besides: used, among: tables[place], name, of: group) }
                 if table.needsTranslations { table.translations = translations(of: place) }
                 return runner.diagnostics(of: table).filter {
                     list[index].isWhole || !Self.needsWholeProject.contains($0.rule)
                 }
+            }
+        }
+    }
+}
+
+extension UseIndex {
+    /// Returns the literals that show keys of a table which nothing looks up.
+    /// - Parameter used: the keys of calls.
+    fileprivate func bypassed(
+        besides used: Set<Key>, among table: DefinedTable?, _ name: TableName, of group: LocalizationGroup
+    ) -> [(key: Key, call: String, path: String, range: SourceRange)] {
+        guard let table, !bypassed.uses.isEmpty else { return [] }
+        let keys = table.keys.subtracting(used).filter {
+            bypassed.uses[$0.text] != nil && fate(of: $0, in: name, of: group).fate == .obsolete
+        }
+        return keys.sorted { $0.text < $1.text }.flatMap { key in
+            (bypassed.uses[key.text] ?? []).map {
+                (key, $0.call, $0.path, SourceRange(start: $0.position, end: $0.position))
             }
         }
     }

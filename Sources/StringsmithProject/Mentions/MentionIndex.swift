@@ -56,7 +56,7 @@ final class MentionIndex: Sendable {
 
         /// Adds what was found in files behind these.
         mutating func add(_ other: Content) {
-            texts.merge(other.texts) { first, _ in first }
+            texts.add(other.texts)
             otherTexts.merge(other.otherTexts) { first, _ in first }
             arguments.merge(other.arguments) { first, _ in first }
             completed.add(other.completed)
@@ -157,7 +157,8 @@ final class MentionIndex: Sendable {
     }
 
     /// Returns what shows that a key of a table is used or may be; what proves it comes first.
-    func evidence(of key: ExactString, in table: TableName) -> KeyEvidence? {
+    /// - Parameter verbatimCount: the number of literals in sources that certainly don't look the key up.
+    func evidence(of key: ExactString, in table: TableName, besides verbatimCount: Int = 0) -> KeyEvidence? {
         reading { known in
             let pieces = Self.pieces(of: key)
             func place(in texts: [Int: Mention]) -> Mention? {
@@ -170,7 +171,11 @@ final class MentionIndex: Sendable {
                 return known.evidence(.hint, place, pattern: pattern.isKey ? nil : pattern.text)
             }
             if let call = openKeys.evidence(of: key, in: table) { return call }
-            if let place = place(in: known.texts) { return known.evidence(.literal, place) }
+            if let place = place(in: known.texts),
+                verbatimCount == 0 || pieces.count > 1 || place.count != verbatimCount
+            {
+                return known.evidence(.literal, place)
+            }
             if let (place, pattern) = known.completed.place(of: key) {
                 return known.evidence(.completed, place, pattern: pattern)
             }

@@ -42,6 +42,18 @@ struct Answer {
                 proofs.append((index.proof(of: key, inTable: number, isComplete: isComplete), number))
             }
         }
+        if isComplete { judgeWrittenKeys() }
+    }
+
+    /// Judges the keys again that are reachable only since literals are written like them: some of these may show the
+    /// key as it is.
+    private mutating func judgeWrittenKeys() {
+        let written = proofs.indices.filter { proofs[$0].proof.isOnlyWritten }
+        index.bypassed = BypassedKeys(Set(written.map { proofs[$0].proof.key.text }), in: scan, options.scan, workspace)
+        for number in written where index.bypassed.count(of: proofs[number].proof.key.text) > 0 {
+            proofs[number].proof = index.proof(
+                of: proofs[number].proof.key, inTable: proofs[number].table, isComplete: true)
+        }
     }
 
     // MARK: Questions
@@ -198,9 +210,7 @@ struct Answer {
         let all = texts.values.reduce(into: Set<ExactString>()) { $0.formUnion($1) }
         let uses = BypassedKeys(all, in: scan, options.scan, workspace).uses
         for (number, texts) in texts {
-            proofs[number].proof.bypassed = texts.flatMap { uses[$0] ?? [] }.sorted {
-                ($0.path, $0.position) < ($1.path, $1.position)
-            }
+            proofs[number].proof.bypassed = texts.flatMap { uses[$0] ?? [] }.sorted()
         }
     }
 

@@ -8,19 +8,23 @@ struct BypassedKeys {
     /// The places that show each text, in the order of the sources.
     private(set) var uses: [ExactString: [BypassedUse]] = [:]
 
-    /// The maximum number of texts for which sources without any of them are skipped: looking for more of them takes
-    /// longer than reading a source.
-    private static let mostSearches = 32
+    /// How often the Swift sources have each text between quotes, by hash.
+    private var quoteCounts: [Int: Int] = [:]
+
+    /// No literals.
+    init() {}
 
     /// Searches the sources for some texts.
     init(_ texts: Set<ExactString>, in scan: SourceScan, _ options: SourceScanOptions, _ workspace: Workspace) {
         // A dash, or nothing, is written without a thought of any key.
         let texts = texts.filter { $0.string.unicodeScalars.contains { $0.properties.isAlphabetic } }
         if texts.isEmpty { return }
+        for text in texts { quoteCounts[ByteHash.of(text.bytes)] = 0 }
+        let longest = texts.reduce(0) { max($0, $1.bytes.count) }
         for source in scan.declarations {
-            guard let bytes = workspace.optionalBytes(at: source.path) else { continue }
-            if texts.count <= Self.mostSearches, !texts.contains(where: { Self.mayHold($0, bytes) }) { continue }
-            guard let text = try? options.text(of: bytes).text else { continue }
+            guard let bytes = workspace.optionalBytes(at: source.path), let text = try? options.text(of: bytes).text,
+                countQuotes(in: text, longest) > 0
+            else { continue }
             let found = scan.verbatimTexts(in: text, at: source.path).flatMap { verbatim in
                 verbatim.literals.filter { texts.contains($0.text) }.map { (verbatim, $0) }
             }
@@ -36,9 +40,31 @@ struct BypassedKeys {
         }
     }
 
-    /// False if a source certainly has no literal with a text. Escapes spell some characters in several ways.
-    private static func mayHold(_ text: ExactString, _ source: [UInt8]) -> Bool {
-        let plain = text.bytes.prefix { $0 >= .space && $0 < 0x7F && $0 != .backslash && $0 != .quotationMark }
-        return plain.isEmpty || source.holds(Array(plain))
+    /// The number of literals with a text.
+    func count(of text: ExactString) -> Int {
+        guard let uses = uses[text] else { return 0 }
+        return Set(uses.map { ProvenUse.Place(path: $0.path, position: $0.position) }).count
+    }
+
+    /// True if literals show a key, and the Swift sources don't have it between other quotes.
+    var showWholeKeys: Bool { uses.keys.contains { quoteCounts[ByteHash.of($0.bytes)] == count(of: $0) } }
+
+    /// Counts the texts between the quotes of a source, and returns how many there are.
+    private mutating func countQuotes(in source: [UInt8], _ longest: Int) -> Int {
+        var found = 0
+        let note = { (hash: Int, counts: inout [Int: Int]) in
+            guard let count = counts[hash] else { return }
+            counts[hash] = count + 1
+            found += 1
+        }
+        var counts = quoteCounts
+        quoteCounts = [:]
+        source.withUnsafeBufferPointer { source in
+            _ = QuotedTexts(
+                in: source, longest: longest, piece: { note(ByteHash.of($0), &counts) },
+                whole: { text, _ in note(ByteHash.of(text.bytes), &counts) })
+        }
+        quoteCounts = counts
+        return found
     }
 }

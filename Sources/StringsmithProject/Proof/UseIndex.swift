@@ -18,6 +18,9 @@ struct UseIndex: Sendable {
     private let mentions: MentionIndex
     private let wrappers: FollowedWrappers
 
+    /// The literals that don't look up what they say. They are no evidence of a use.
+    var bypassed = BypassedKeys()
+
     /// The declarations that keys come from that aren't literals, by the place of the call.
     private let origins: [ProvenUse.Place: [ProvenUse.Place]]
     private(set) var runTimeKeys: RunTimeKeys
@@ -189,9 +192,11 @@ struct UseIndex: Sendable {
     /// Returns the verdict on a key of a table, and the reasons.
     func proof(of key: Key, inTable number: Int, isComplete: Bool) -> KeyProof {
         let table = tables.tables[number]
-        return KeyProof(
+        var proof = KeyProof(
             key, in: table.name, of: table.bundle, uses: provenUses(uses[number][key.text] ?? []),
             evidence: evidence(of: key, inTable: number), isComplete: isComplete)
+        proof.bypassed = bypassed.uses[key.text] ?? []
+        return proof
     }
 
     /// Returns calls, each place once, with the declarations that their keys come from.
@@ -243,7 +248,7 @@ struct UseIndex: Sendable {
             let isUnread = interface.objects?.haveUnknownProperty(key) ?? (InterfaceKey.parts(of: key) != nil)
             if isUnread { return KeyEvidence(.openTable, path: interface.path) }
         }
-        var mention = mentions.evidence(of: key.text, in: table.name)
+        var mention = mentions.evidence(of: key.text, in: table.name, besides: bypassed.count(of: key.text))
         if mention?.kind == .file, !isShipped(mention?.path) { mention?.kind = .literal }
         if let mention, mention.isUse { return mention }
         if let uses = called[table.name]?[key.text], let first = uses.first {

@@ -12,6 +12,9 @@ package struct ProjectPrune: Sendable {
     private let records: Bool
     private let workspace: Workspace
 
+    /// True to remove keys, too, that users see although nothing looks them up.
+    package var includesBypassed = false
+
     /// - Parameters:
     ///   - names: the keys, and patterns of keys; all that are unused if there are none.
     ///   - options: options for the proof. Its paths are the project's directory, or none.
@@ -50,7 +53,7 @@ package struct ProjectPrune: Sendable {
     private func select(
         _ proofs: [KeyProof], _ record: PruneRecord, in result: inout PruneResult
     ) -> [KeyProof] {
-        let unused = proofs.filter { $0.verdict == .unused }
+        let unused = proofs.filter { $0.verdict == .unused && (includesBypassed || !$0.isBypassed) }
         if names.isEmpty { return unused }
         let keys = Set(proofs.map(\.key))
         let unusedKeys = Set(unused.map(\.key))
@@ -116,14 +119,21 @@ extension Diagnostic {
         let places =
             proof.uses.map { (path: $0.path, position: $0.position) }
             + proof.dynamic.map { (path: $0.path, position: $0.position) }
+            + (proof.isBypassed ? proof.bypassed.map { (path: $0.path, position: $0.position) } : [])
         let entry = proof.entries.first
         let first = places.first ?? (entry?.path ?? "", entry?.position)
-        let verb = proof.verdict == .used ? "is used" : "may be used"
+        let verb =
+            switch proof.verdict {
+            case .used: "is used"
+            case .reachable: "may be used"
+            case .unused: "is shown without a look-up"
+            }
         let range = { (position: SourcePosition?) in position.map { SourceRange(start: $0, end: $0) } }
         var notes = places.dropFirst().prefix(shownPlaces - 1).map {
-            Note(proof.verdict == .used ? "used here" : "may be used here", path: $0.path, range: range($0.position))
+            Note("\(verb.dropFirst(verb.hasPrefix("is ") ? 3 : 0)) here", path: $0.path, range: range($0.position))
         }
         if places.count > shownPlaces { notes.append(Note("and \(places.count - shownPlaces) more")) }
+        if proof.isBypassed { notes.append(Note("look it up, or remove it with --bypassed")) }
         return Diagnostic(
             path: first.path, range: range(first.position), severity: .error, rule: .keyInUse,
             message: "'\(proof.key.text)' \(verb)\(places.isEmpty ? "" : " here"): nothing is removed", key: proof.key,

@@ -62,7 +62,7 @@ package struct ProvenUse: Hashable, Sendable {
 }
 
 /// A place that shows a key, or its text in the development language, without looking it up.
-package struct BypassedUse: Hashable, Sendable {
+package struct BypassedUse: Hashable, Comparable, Sendable {
     package var path: String
     package var position: SourcePosition
 
@@ -72,6 +72,11 @@ package struct BypassedUse: Hashable, Sendable {
 
     package init(path: String, position: SourcePosition, call: String, reason: LookupSite.Reason) {
         (self.path, self.position, self.call, self.reason) = (path, position, call, reason)
+    }
+
+    /// Orders uses by place.
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.path, left.position, left.call) < (right.path, right.position, right.call)
     }
 }
 
@@ -119,8 +124,18 @@ package struct KeyProof: Hashable, Sendable {
     package private(set) var uses: [ProvenUse] = []
     package private(set) var dynamic: [DynamicUse] = []
 
-    /// The literals that show the key or its text without a look-up, if they were searched for.
+    /// The literals that show the key or its text without a look-up, if they were searched for: if nothing else uses the
+    /// key, or if it was asked for.
     package var bypassed: [BypassedUse] = []
+
+    /// True if all that speaks for a use of the key is that a literal is written like it.
+    package var isOnlyWritten: Bool {
+        verdict == .reachable && dynamic.count == 1 && dynamic[0].means == .literal
+            && ExactString(dynamic[0].pattern) == key.text
+    }
+
+    /// True if users see the key although nothing looks it up.
+    package var isBypassed: Bool { verdict == .unused && !bypassed.isEmpty }
 
     /// What makes a key reachable besides places in files, if anything.
     package private(set) var reason: KeyEvidence?

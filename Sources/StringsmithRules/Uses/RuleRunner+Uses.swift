@@ -16,6 +16,10 @@ extension RuleRunner {
                 case .entry(let index):
                     entries.append((index, finding.message))
                     return nil
+                case .literal(let key, let path, let range):
+                    return Diagnostic(
+                        path: path, range: range, severity: description.severity, rule: description.id,
+                        message: finding.message, key: key, table: table.name, notes: finding.notes)
                 }
             }
             return found + Self.diagnostics(of: description, at: entries, in: table)

@@ -27,6 +27,9 @@ package struct UsedTable: Sendable {
     /// The calls that look into another bundle, although only this table's has the key.
     package var misplaced: [(use: KeyUse, lookup: MisplacedLookup)] = []
 
+    /// The literals that show a key without looking it up, if nothing else uses it, with the functions or properties.
+    package var bypassed: [(key: Key, call: String, path: String, range: SourceRange)] = []
+
     /// The uses of each key, in the order of first use.
     let keys: [UsedKey]
 
@@ -84,6 +87,9 @@ package struct UseFinding: Sendable {
 
         /// An entry of the development language's `.strings` file, by index.
         case entry(Int)
+
+        /// A literal that is no call's key.
+        case literal(Key, path: String, SourceRange)
     }
 
     /// The problem.

@@ -17,6 +17,7 @@ struct PruneArguments: CommonArgumentsHolder {
     var isRestoration = false
     var records = true
     var isDryRun = false
+    var includesBypassed = false
 }
 
 /// `stringsmith prune`: removes keys that nothing uses from all locales, and restores them.
@@ -61,6 +62,9 @@ enum PruneCommand {
 
     private static let pruning: OptionGroup<PruneArguments> = [
         .flag("restore", help: "Put removed keys back.") { $0.isRestoration = true }.onCommandLineOnly,
+        .flag("bypassed", help: "Remove keys, too, that literals show without looking them up.") {
+            $0.includesBypassed = true
+        }.onCommandLineOnly,
         .flag("dry-run", help: "Show what would change without writing.") { $0.isDryRun = true },
         .values("table", placeholder: "TABLE", help: "Only keys of this table.") { $0.tables.insert(TableName($1)) },
         .values("keep", placeholder: "PATTERN", help: "Never remove matching keys, such as 'error.*'.") {
@@ -149,7 +153,8 @@ enum PruneCommand {
         options.keptKeys = arguments.keptKeys
         let bar = ScanBar(mode: arguments.common.progress)
         defer { bar.finish() }
-        return await ProjectPrune(arguments.names, options, records: arguments.records, in: workspace).run(
-            progress: ScanProgress(found: bar.begin, done: bar.advance))
+        var prune = ProjectPrune(arguments.names, options, records: arguments.records, in: workspace)
+        prune.includesBypassed = arguments.includesBypassed
+        return await prune.run(progress: ScanProgress(found: bar.begin, done: bar.advance))
     }
 }
