@@ -1,5 +1,5 @@
-/// All ids that commands emit: first the rules of `check` and `audit` in the order of the reference, then the ids of readers and
-/// other commands.
+/// All ids that commands emit: first the rules of `check` and `audit` in the order of the reference, then the ids of
+/// readers and other commands.
 extension RuleID {
     package static let stringsSyntaxError: RuleID = "strings-syntax-error"
     package static let stringsTruncated: RuleID = "strings-truncated"
@@ -105,6 +105,8 @@ extension RuleID {
     package static let interfaceUnlistedText: RuleID = "interface-unlisted-text"
     package static let interfaceTextWidth: RuleID = "interface-text-width"
     package static let hardCodedText: RuleID = "hard-coded-text"
+    package static let joinedText: RuleID = "joined-text"
+    package static let countedText: RuleID = "counted-text"
     package static let earlyText: RuleID = "early-text"
     package static let baselineEntryGone: RuleID = "baseline-entry-gone"
     package static let catalogArgument: RuleID = "catalog-argument"

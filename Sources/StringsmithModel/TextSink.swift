@@ -22,3 +22,20 @@ package struct TextSink: Hashable, Sendable {
 
     package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
 }
+
+/// How a source puts a text together, or chooses it, in a way that fails in other languages.
+package enum TextForm: String, Hashable, Sendable, CaseIterable {
+    /// Pieces joined by operators or methods, in the interpolations of a literal, or by a format.
+    case sum, interpolation, format
+
+    /// One of two texts, or the ending of a word, chosen by comparing a number.
+    case choice, ending
+
+    /// The rule that reports the form.
+    package var rule: RuleID {
+        switch self {
+        case .sum, .interpolation, .format: .joinedText
+        case .choice, .ending: .countedText
+        }
+    }
+}

@@ -87,8 +87,11 @@ private struct ReportFields {
             table: text("table", of: object).map { TableName($0.string) },
             notes: list("notes", of: object).map(note))
         diagnostic.locale = text("locale", of: object).map { LocaleIdentifier($0.string) }
-        if let name = text("sink", of: object), let kind = text("kind", of: object) {
-            diagnostic.sink = TextSink.Kind(rawValue: kind.string).map { TextSink(name: name.string, kind: $0) }
+        if let kind = text("kind", of: object)?.string {
+            diagnostic.form = TextForm(rawValue: kind)
+            diagnostic.sink = text("sink", of: object).flatMap { name in
+                TextSink.Kind(rawValue: kind).map { TextSink(name: name.string, kind: $0) }
+            }
         }
         diagnostic.count = integer("count", of: object) ?? 1
         diagnostic.partCount = integer("entries", of: object)

@@ -84,8 +84,9 @@ package struct ScanResult: Sendable {
         let problems = Set(unread)
         diagnostics += other.unread.filter { !problems.contains($0) }
         unread += other.unread.filter { !problems.contains($0) }
-        let known = Set(texts.map(\.place.start))
-        texts += other.texts.filter { !known.contains($0.place.start) }
+        // A piece of a joined text may start where that does.
+        let known = Set(texts.lazy.filter { $0.form == nil }.map(\.place.start))
+        texts += other.texts.filter { $0.form != nil || !known.contains($0.place.start) }
         texts.sort { $0.place.start < $1.place.start }
         _ = shownParts.add(other.shownParts)
     }

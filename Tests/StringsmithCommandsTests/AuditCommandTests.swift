@@ -140,6 +140,41 @@ struct AuditCommandTests {
         #expect(try StringsmithRun.process(["audit"] + options, in: project).status == Int32(status))
     }
 
+    private static let composed = [
+        "App/Sum.swift": """
+        func f() {
+            title = NSLocalizedString("Hello, ", comment: "") + name
+            label = count == 1 ? "1 file" : "\\(count) files"
+            // stringsmith:ignore joined-text counted-text both stay
+            title = NSLocalizedString("Bye, ", comment: "") + (n == 1 ? "1 friend" : "\\(n) friends")
+        }
+
+        """,
+        "App/Sum.m": """
+        - (void)f { s = [NSString stringWithFormat:@"%@ %d", NSLocalizedString(@"Total", nil), n]; }
+
+        """,
+    ]
+
+    @Test("Sentences in pieces and plurals are reported with their kinds, and a baseline accepts them")
+    func composed() throws {
+        let project = try TemporaryDirectory(Self.composed)
+        let run = try StringsmithRun.process(["audit", "--reporter", "json"], in: project)
+        #expect(run.status == 1)
+        for member in [
+            #""text":"Hello, %@","kind":"sum""#, #""text":"%@ files","kind":"choice""#,
+            #""text":"Total %@","kind":"format""#,
+        ] {
+            #expect(run.text.contains(member))
+        }
+        #expect(!run.text.contains("friend"))
+        try project.write(run.text, to: "report.json")
+        let merged = try StringsmithRun.process(["merge-reports", "--reporter", "json", "report.json"], in: project)
+        #expect(merged.text.contains(#""text":"%@ files","kind":"choice""#))
+        #expect(try StringsmithRun.process(["audit", "--write-baseline"], in: project).status == 0)
+        #expect(try StringsmithRun.process(["audit"], in: project).status == 0)
+    }
+
     @Test("A source that can't be read is an error, and the others are audited")
     func unreadable() throws {
         let project = try TemporaryDirectory(Self.files)

@@ -56,9 +56,7 @@ enum RuleExampleRun {
                 of: source.withUnsafeBufferPointer { scanner.texts(in: $0, path: "Example.swift", file: 0) })
         }
         return result.texts.map { text in
-            Diagnostic(
-                path: text.path, range: text.place, severity: .warning,
-                rule: text.sink == nil ? .earlyText : .hardCodedText, message: "")
+            Diagnostic(path: text.path, range: text.place, severity: .warning, rule: text.rule, message: "")
         }
     }
 

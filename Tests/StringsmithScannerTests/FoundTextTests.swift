@@ -24,7 +24,9 @@ struct FoundTextTests {
                 _ = new.add(parts.add(found.shownParts))
                 all[file].addTexts(of: found)
             }
-            if new.isEmpty { return all.flatMap(\.texts).map { "\($0.text) | \($0.sink?.name ?? "early")" } }
+            if new.isEmpty {
+                return all.flatMap(\.texts).map { "\($0.text) | \($0.form?.rawValue ?? $0.sink?.name ?? "early")" }
+            }
             scanner = first.showing(parts, new: new)
         }
     }
@@ -278,11 +280,91 @@ struct FoundTextTests {
         #expect(Self.texts(["class C {\n\(Self.hostileSources[index])}"]).count == (index == 0 ? 6000 : 0))
     }
 
+    // MARK: Joined and counted texts
+
+    private static let composedCases: [ScanCase] = [
+        .init("sum", #"func f() { a = NSLocalizedString("Hello, ", comment: "") + name }"#, "Hello, %@ | sum"),
+        .init(
+            "sum of look-ups and a number",
+            #"func f() { a = String(localized: "Delete ") + count + String(localized: " files") }"#,
+            "Delete %@ files | sum"),
+        .init(
+            "label", #"func f() { a = "\(NSLocalizedString("Total", comment: "")): \(n)" }"#,
+            "Total: %@ | interpolation"),
+        .init("words", #"func f() { a = "Sum of " + "total".localized }"#, "Sum of total | sum"),
+        .init("appended", #"func f() { a = "total".localized.appending(n) }"#, "total%@ | sum"),
+        .init("appended look-up", #"func f() { a += " " + L10n.Menu.total }"#, " %@ | sum"),
+        .init(
+            "format", #"func f() { a = String(format: "%@ %@", NSLocalizedString("Total", comment: ""), n) }"#,
+            "Total %@ | format"),
+        .init(
+            "views", #"func f() { a = Text("Hello ").bold() + Text(name) }"#, "Hello %@ | sum"),
+        .init(
+            "branches", #"func f() { a = (on ? "on".localized : "off".localized) + " at \(n)" }"#, "on at %@ | sum"),
+        .init("look-up alone", #"func f() { a = "(" + "total".localized + "…)" }"#),
+        .init("lines", #"func f() { a = "total".localized + "\n" + name }"#),
+        .init("label of a look-up", #"func f() { a = "\("mode".localized): \("on".localized)" }"#),
+        .init("dash", #"func f() { a = "\(name) — \("off".localized)" }"#),
+        .init("sentences", #"func f() { a = "It failed.".localized + " " + "Try again.".localized }"#),
+        .init("argument", #"func f() { a = String(localized: "Hello \("world".localized)") }"#),
+        .init("argument of a view", #"func f() { a = Text("Hello \("world".localized)") }"#),
+        .init("argument of a format", #"func f() { a = String(format: "%@ of %@".localized, "a".localized, n) }"#),
+        .init("key", #"func f() { a = NSLocalizedString("menu." + name, comment: "") }"#),
+        .init("log", #"func f() { logger.info("Total: " + "total".localized); print("\("a".localized) b") }"#),
+        .init(
+            "one and others",
+            #"func f() { a = count == 1 ? String(localized: "1 file") : String(localized: "\(count) files") }"#,
+            "%@ files | choice"),
+        .init(
+            "keys", #"func f() { NSLocalizedString(n > 1 ? "delete_multi" : "delete", comment: "") }"#,
+            "delete_multi | choice"),
+        .init("ending", #"func f() { a = "\(n) file\(n == 1 ? "" : "s")" }"#, "s | ending"),
+        .init(
+            "if", #"func f() { if items.count > 1 { a = "item".localized } else { a = "items".localized } }"#,
+            "items | choice"),
+        .init(
+            "return", #"func f() { if 1 == count { return "1 file" }; return "\(count) files" }"#, "%@ files | choice"),
+        .init(
+            "switch",
+            #"func f() { switch n { case 0: return "None"; case 1: return "1 file"; default: return "\(n) files" } }"#,
+            "%@ files | choice"),
+        .init(
+            "views with plurals", #"func f() { if count == 1 { Text("1 file") } else { Text("\(count) files") } }"#,
+            "%@ files | choice"),
+        .init("empty state", #"func f() { a = count == 0 ? "No files" : "\(count) files" }"#),
+        .init("index", #"func f() { a = index == 1 ? "First page" : "Other page" }"#),
+        .init("names", #"func f() { a = count == 1 ? "Ann and Bob".localized : "Ann and %d more people".localized }"#),
+        .init("symbols", #"func f() { a = Image(systemName: count == 1 ? "doc.fill" : "doc.on.doc") }"#),
+        .init(
+            "log of a number", #"func f() { if n == 1 { logger.info("1 file") } else { logger.info("\(n) files") } }"#),
+    ]
+
+    @Test("Sentences in pieces and plurals by comparison are found", arguments: composedCases)
+    func composed(_ example: ScanCase) {
+        #expect(Self.texts([example.source]) == example.expected)
+    }
+
+    /// Sources that nest deeply, or repeat an expression.
+    private static let hostileCompositions = [
+        "a = " + String(repeating: "\"a\".localized + b + ", count: 20_000) + "c",
+        "a = " + String(repeating: "n == 1 ? \"a file\" : ", count: 20_000) + "\"files\"",
+        "a = " + String(repeating: "\"\\(\"a\".localized) \\(", count: 50) + "b" + String(repeating: ")\"", count: 50),
+        String(repeating: "a = \"\\(\"a\".localized) b\"\n", count: 5000),
+        "a = \"a\".localized" + String(repeating: ".appending(b)", count: 20_000),
+    ]
+
+    @Test("Compositions are read in linear time", .timeLimit(.minutes(10)), arguments: hostileCompositions.indices)
+    func compositionTime(_ index: Int) {
+        _ = Self.texts(["func f() { \(Self.hostileCompositions[index]) }"])
+        let message = String(repeating: "[NSString stringWithFormat:", count: 20_000)
+        _ = Self.messages("- (void)f { \(message)@\"a\"\(String(repeating: "]", count: 20_000)); }")
+    }
+
     // MARK: Objective-C
 
     private static func messages(_ source: String) -> [String] {
         Array(source.utf8).withUnsafeBufferPointer { CFamilyTexts.scan($0, path: "Source.m").texts }
-            .map { "\($0.text) | \($0.sink?.name ?? "")" }
+            .map { "\($0.text) | \($0.form?.rawValue ?? $0.sink?.name ?? "")" }
     }
 
     private static let messageCases: [ScanCase] = [
@@ -323,6 +405,29 @@ struct FoundTextTests {
             """,
             "Name of it | UILabel.text"),
         .init("comparison", #"- (void)f { if (a.label.text == @"Name of it") {} }"#),
+        .init(
+            "joined format",
+            #"- (void)f { s = [NSString stringWithFormat:@"%@ %@", NSLocalizedString(@"Total", nil), n]; }"#,
+            "Total %@ | format"),
+        .init(
+            "joined sum", #"- (void)f { s = [NSLocalizedString(@"Hello, ", nil) stringByAppendingString:name]; }"#,
+            "Hello, %@ | sum"),
+        .init(
+            "lines", #"- (void)f { s = [NSString stringWithFormat:@"%@\n%@", NSLocalizedString(@"Total", nil), n]; }"#),
+        .init(
+            "plural",
+            #"""
+            - (void)f { s = files.count == 1 ? NSLocalizedString(@"file", nil) : NSLocalizedString(@"files", nil); }
+            """#,
+            "files | choice"),
+        .init(
+            "ending", #"- (void)f { s = [NSString stringWithFormat:@"%d file%@", n, n == 1 ? @"" : @"s"]; }"#,
+            "s | ending"),
+        .init(
+            "branches of a condition",
+            #"- (void)f { if ([files count] > 1) { s = @"Delete files"; } else s = @"Delete file"; }"#,
+            "Delete files | choice"),
+        .init("empty state", #"- (void)f { s = count == 0 ? @"No files" : @"All files"; }"#),
         .init("for developers", #"- (void)debugView { a.label.text = @"Name of it"; }"#),
         .init("debug build", "#ifdef DEBUG\n- (void)f { a.label.text = @\"Name of it\"; }\n#endif"),
         .init(

@@ -34,14 +34,13 @@ struct ProjectAudit {
     }
 
     private func diagnostic(_ text: FoundText) -> Diagnostic? {
-        let id: RuleID = text.sink == nil ? .earlyText : .hardCodedText
-        guard options.selection.enabled.contains(id), let rule = RuleRegistry.description(of: id) else { return nil }
-        let message =
-            text.sink.map { "\($0.name) shows it without a look-up" } ?? "looked up only once, in a constant"
+        guard options.selection.enabled.contains(text.rule), let rule = RuleRegistry.description(of: text.rule) else {
+            return nil
+        }
         var diagnostic = Diagnostic(
-            path: text.path, range: text.place, severity: rule.severity, rule: id, message: message,
+            path: text.path, range: text.place, severity: rule.severity, rule: text.rule, message: text.problem,
             key: Key(text.text))
-        (diagnostic.sink, diagnostic.isFollowed) = (text.sink, text.isFollowed)
+        (diagnostic.sink, diagnostic.form, diagnostic.isFollowed) = (text.sink, text.form, text.isFollowed)
         return diagnostic
     }
 
@@ -54,6 +53,18 @@ struct ProjectAudit {
         var hints = SourceHints(decoded.text)
         return findings.filter { finding in
             finding.range.map { !hints.rules(at: $0.start.line).contains(finding.rule) } ?? true
+        }
+    }
+}
+
+extension FoundText {
+    /// The message of the finding.
+    fileprivate var problem: String {
+        switch form {
+        case .sum, .interpolation, .format: "joined from pieces, which translators can't reorder"
+        case .choice: "chosen by comparing a number, but languages have other plural forms"
+        case .ending: "a number chooses the ending, but languages have other plural forms"
+        case nil: sink.map { "\($0.name) shows it without a look-up" } ?? "looked up only once, in a constant"
         }
     }
 }

@@ -1,18 +1,26 @@
 import StringsmithModel
 import StringsmithText
 
-/// A text that users see as it is written in a source, or that is looked up too early.
+/// A text that users see as it is written in a source, that is looked up too early, or that is put together or
+/// chosen in a way that fails in other languages.
 package struct FoundText: Hashable, Sendable {
     package var path: String
 
-    /// The place of the literal, or of the look-up.
+    /// The place of the literal, of the look-up, or of the whole expression.
     package var place: SourceRange
 
-    /// The literal with `%@` for each interpolation, or the key of the look-up.
+    /// The literal with `%@` for each interpolation, the key of the look-up, or the text that pieces form, with the
+    /// keys of look-ups.
     package var text: ExactString
 
     /// The sink that shows the text; nil for a look-up.
     package var sink: TextSink?
+
+    /// How the text is joined or chosen; nil for others.
+    package var form: TextForm?
+
+    /// The rule that reports the text.
+    package var rule: RuleID { form?.rule ?? (sink == nil ? .earlyText : .hardCodedText) }
 
     /// True if only a scan that follows texts through declarations finds it.
     package var isFollowed = false
@@ -108,8 +116,8 @@ extension TypedScanner {
         var result = ScanResult()
         if let problem = tokens.unterminated { result.addUnread(problem, in: source, path: path) }
         tokens.keyPlaces = names.places(in: source, tokens.tokens)
-        let lookups = options.findsNewTexts ? [] : tokens.firstLookups(in: source)
-        tokens.keyPlaces?.names.add(lookups)
+        let places = options.findsNewTexts ? TextPlaces() : TextPlaces(of: tokens, in: source)
+        tokens.keyPlaces?.names.add(places.lookups + places.composed)
         if tokens.keyPlaces?.names.isEmpty ?? false { return result }
         // A variable is as much a text as a literal.
         tokens.takesNamesForStrings = true
@@ -122,22 +130,12 @@ extension TypedScanner {
         var writer = FoundTextWriter(tree: tree, index: reader.index, path: path)
         for literal in reader.texts.literals { writer.add(literal.node, literal.type) }
         for call in reader.texts.earlyLookups { writer.add(lookup: call) }
+        var composed = ComposedTexts(tree, keys: reader.findings.lazy.map(\.node))
+        composed.read(places.composed)
+        for text in composed.found.sorted(by: { $0.bytes.lowerBound < $1.bytes.lowerBound }) { writer.add(text) }
         result.texts = writer.texts.sorted { $0.place.start < $1.place.start }
         result.shownParts = reader.texts.parts
         return result
-    }
-}
-
-extension SyntaxTokens {
-    /// Returns the tokens of look-ups that start an initial value, which may be too early.
-    fileprivate func firstLookups(in source: UnsafeBufferPointer<UInt8>) -> [Int32] {
-        tokens.indices.dropFirst().compactMap { index in
-            let token = tokens[index]
-            guard token.kind == .identifier, source.spells("=", in: tokens[index - 1].range) else { return nil }
-            let isLookup =
-                source.spells("NSLocalizedString", in: token.range) || source.spells("String", in: token.range)
-            return isLookup ? Int32(index) : nil
-        }
     }
 }
 
@@ -176,6 +174,12 @@ private struct FoundTextWriter {
         texts.append(FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect))
     }
 
+    mutating func add(_ text: ComposedTexts.Found) {
+        if isForDevelopers(text.node, withLogs: true) { return }
+        if let value = text.value, isForDevelopers(value, withLogs: true) { return }
+        texts.append(FoundText(path: path, place: places.range(text.bytes), text: text.text, form: text.form))
+    }
+
     mutating func add(lookup call: Int) {
         let argument = tree.children(of: call).first { tree.kind($0) == .argument }
         guard let key = argument.flatMap({ tree.firstChild(of: $0) }), tree.kind(key) == .string,
@@ -190,7 +194,8 @@ private struct FoundTextWriter {
     }
 
     /// True in a declaration whose name says that it isn't for users, and in tests.
-    private mutating func isForDevelopers(_ node: Int) -> Bool {
+    /// - Parameter withLogs: true to also look for calls that write logs.
+    private mutating func isForDevelopers(_ node: Int, withLogs: Bool = false) -> Bool {
         if isForDevelopers { return true }
         if parents == nil {
             var all = Array(repeating: -1, count: tree.nodes.count)
@@ -205,10 +210,29 @@ private struct FoundTextWriter {
             switch tree.kind(node) {
             case .nominal: if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
             case .function, .binding: if FoundText.isForDevelopers(tree.name(node).text) { return true }
+            case .call: if withLogs, isLog(node) { return true }
+            case .macro: if withLogs, tree.name(node).text.hasPrefix("#Preview") { return true }
             default: break
             }
         }
         return false
+    }
+
+    private static let logs: SymbolSet = [
+        "print", "debugPrint", "NSLog", "os_log", "assert", "assertionFailure", "precondition", "preconditionFailure",
+        "fatalError",
+    ]
+
+    /// True for a call that writes a log: `print("...")`, `Logger.network.error("...")`.
+    private func isLog(_ call: Int) -> Bool {
+        guard var callee = tree.firstChild(of: call) else { return false }
+        if Self.logs.contains(tree.name(callee)) { return true }
+        while true {
+            let isName = tree.kind(callee) == .name || tree.kind(callee) == .member
+            if isName, FoundText.isForLogs(tree.name(callee).text) { return true }
+            guard tree.kind(callee) == .member, let base = tree.firstChild(of: callee) else { return false }
+            callee = base
+        }
     }
 
     /// True for a subclass of `XCTestCase`.
@@ -253,7 +277,7 @@ extension FoundText {
     }
 
     /// Returns the words of a name in lowercase: `show`, `html`, and `page` of `showHTMLPage`.
-    private static func words(of name: String) -> [String] {
+    static func words(of name: String) -> [String] {
         let bytes = Array(name.utf8)
         let isUppercase: (UInt8) -> Bool = { $0.isASCIILetter && $0 & 0x20 == 0 }
         var words: [String] = []

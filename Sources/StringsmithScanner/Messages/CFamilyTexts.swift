@@ -105,6 +105,9 @@ package struct CFamilyTexts {
             if reader.ownMessages.count == known { break }
         }
         result.texts = reader.texts()
+        var composed = CFamilyComposedTexts(reader.tokens, path)
+        result.texts += composed.texts()
+        result.texts.sort { $0.place.start < $1.place.start }
         return result
     }
 

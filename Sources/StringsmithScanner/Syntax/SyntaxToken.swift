@@ -114,7 +114,8 @@ struct SyntaxTokens {
         return nil
     }
 
-    private static func contains(_ indices: [Int32], _ first: Int, _ last: Int) -> Bool {
+    /// True if an index in order is between two others.
+    static func contains(_ indices: [Int32], _ first: Int, _ last: Int) -> Bool {
         let place = place(indices, first)
         return place < indices.count && Int(indices[place]) < last
     }

@@ -41,6 +41,58 @@ package enum AuditRules {
                         """, kind: .source),
             ]),
         RuleDescription(
+            .joinedText, .warning, summary: "a sentence is joined from pieces around a look-up",
+            why: """
+                Languages have another order of words, and words change with what surrounds them, but translators can \
+                neither move the pieces nor see them together. Look up the whole sentence as a format, with its \
+                arguments in it. Pieces on different lines, in parentheses, or separated by a dash or comma, and whole \
+                sentences one after the other, aren't reported.
+                """,
+            examples: [
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        label.text = NSLocalizedString("Hello, ", comment: "Greeting") + name
+                        """,
+                    right: """
+                        label.text = String(format: NSLocalizedString("Hello, %@", comment: "Greeting"), name)
+                        """, kind: .source),
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        label.text = "\\(String(localized: "Total")): \\(price)"
+                        """,
+                    right: """
+                        label.text = String(localized: "Total: \\(price)")
+                        """, kind: .source),
+            ]),
+        RuleDescription(
+            .countedText, .warning, summary: "a plural is chosen by comparing a number",
+            why: """
+                English has one form for 1 and another for the rest, but other languages have up to six forms, or only \
+                one, and choose them by other rules. Look up a single key with the number as its argument, and let a \
+                .stringsdict or string catalog vary it. Text for an empty list, chosen by comparing with 0, isn't a \
+                plural and isn't reported.
+                """,
+            examples: [
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        label.text = count == 1 ? String(localized: "1 file") : String(localized: "\\(count) files")
+                        """,
+                    right: """
+                        label.text = String(localized: "\\(count) files")
+                        """, kind: .source),
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        label.text = "\\(count) file\\(count == 1 ? "" : "s")"
+                        """,
+                    right: """
+                        label.text = count == 0 ? String(localized: "No files") : String(localized: "\\(count) files")
+                        """, kind: .source),
+            ]),
+        RuleDescription(
             .earlyText, .note, summary: "a text is looked up only once",
             why: """
                 A global constant or a static property is evaluated when it is first used. If the language changes \

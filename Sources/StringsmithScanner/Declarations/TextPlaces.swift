@@ -1,0 +1,75 @@
+import StringsmithText
+
+/// The tokens of a source that may be parts of texts apart from those that lead to a sink.
+struct TextPlaces {
+    /// Look-ups that start an initial value, which may be too early.
+    private(set) var lookups: [Int32] = []
+
+    /// Look-ups and literals that may be joined or compared, and comparisons that may choose a text, in order.
+    private(set) var composed: [Int32] = []
+
+    init() {}
+
+    init(of tokens: SyntaxTokens, in source: UnsafeBufferPointer<UInt8>) {
+        let all = tokens.tokens
+        // The end of the interpolations of the strings that were read.
+        var interpolationEnd = 0
+        for index in all.indices.dropFirst() {
+            switch all[index].kind {
+            case .string: interpolationEnd = max(interpolationEnd, Int(all[index].match))
+            case .identifier where Self.starts.contains(all[index]):
+                if all[index - 1].kind == .operation, source.spells("=", in: all[index - 1].range) {
+                    lookups.append(Int32(index))
+                }
+                if index < interpolationEnd || Self.isJoined(index, all, source) { composed.append(Int32(index)) }
+            case .number where Self.isCompared(index, all, source): composed.append(Int32(index))
+            default: break
+            }
+        }
+    }
+
+    private static let starts: SymbolSet = [
+        "NSLocalizedString", "LocalizedString", "localizedString", "String", "localized", "L10n", "Text", "format",
+        "localizedStringWithFormat",
+    ]
+
+    /// True for a look-up beside an operator, or in a call that joins it to a text.
+    private static func isJoined(_ index: Int, _ all: [SyntaxToken], _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        if source.spells("format", in: all[index].range) { return all[index + 1].kind == .colon }
+        if source.spells("localizedStringWithFormat", in: all[index].range) { return true }
+        var start = index
+        while start > 1, all[start - 1].kind == .dot { start -= 2 }
+        while start > 0, all[start - 1].kind == .open { start -= 1 }
+        if start > 0, source.spells("appending", in: all[start - 1].range) { return true }
+        if start > 0, all[start - 1].kind == .operation, joins(all[start - 1], source) { return true }
+        var end = index + 1
+        while end < all.count {
+            switch all[end].kind {
+            case .open where source[Int(all[end].start)] == .leftParenthesis: end = Int(all[end].match) + 1
+            case .dot where end + 1 < all.count && source.spells("appending", in: all[end + 1].range): return true
+            case .dot: end += 2
+            case .close: end += 1
+            case .operation: return joins(all[end], source)
+            default: return false
+            }
+        }
+        return false
+    }
+
+    private static func joins(_ token: SyntaxToken, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        source.spells("+", in: token.range) || source.spells("+=", in: token.range)
+    }
+
+    /// True for one and two beside a comparison, and for the pattern of a case.
+    private static func isCompared(_ index: Int, _ all: [SyntaxToken], _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        let token = all[index]
+        guard token.end == token.start + 1, (source[Int(token.start)] | 3) == UInt8(ascii: "3") else { return false }
+        let last = all[index - 1]
+        if last.kind == .identifier, source.spells("case", in: last.range) { return true }
+        return [last, all[min(index + 1, all.count - 1)]].contains { token in
+            token.kind == .operation && signs.contains(source[Int(token.start)]) && !source.spells("=", in: token.range)
+        }
+    }
+
+    private static let signs = Set("<>=!".utf8)
+}

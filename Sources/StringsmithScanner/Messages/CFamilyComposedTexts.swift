@@ -1,0 +1,279 @@
+import StringsmithModel
+import StringsmithText
+
+/// Finds the texts in an Objective-C source that are joined from pieces around a look-up, or chosen by comparing a
+/// number.
+struct CFamilyComposedTexts {
+    private let tokens: CFamilyTokens
+    private let path: String
+    private let decoder: LiteralDecoder
+
+    /// The indices of the brackets that match others, by index; -1 for other tokens, and for brackets without a match.
+    private var matches: [Int]
+
+    /// The messages that are pieces of others, by their opening brackets.
+    private var pieces: Set<Int> = []
+    private var found: [(tokens: Range<Int>, text: ExactString, form: TextForm)] = []
+
+    init(_ tokens: CFamilyTokens, _ path: String) {
+        (self.tokens, self.path) = (tokens, path)
+        decoder = LiteralDecoder(source: tokens.source, language: .cFamily)
+        matches = Array(repeating: -1, count: tokens.all.count)
+        var open: [Int] = []
+        for index in tokens.all.indices {
+            guard case .punctuation(let byte, _) = tokens.all[index] else { continue }
+            switch byte {
+            case .leftParenthesis, .leftBracket, .leftBrace: open.append(index)
+            case .rightParenthesis, .rightBracket, .rightBrace:
+                guard let last = open.popLast() else { continue }
+                (matches[last], matches[index]) = (index, last)
+            default: break
+            }
+        }
+    }
+
+    /// Returns the texts, sorted by place.
+    mutating func texts() -> [FoundText] {
+        for index in tokens.all.indices {
+            switch tokens.all[index] {
+            case .punctuation(.leftBracket, _): readMessage(index)
+            case .punctuation(.questionMark, _): readChoice(index)
+            case .identifier where tokens.isMark(index + 1, .leftParenthesis) && tokens.word(index) == "if":
+                readConditional(index)
+            default: break
+            }
+        }
+        var places = PlaceCursor(source: tokens.source)
+        return found.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }.map { item in
+            let start = tokens.all[item.tokens.lowerBound].range.lowerBound
+            let end = tokens.all[item.tokens.upperBound - 1].range.upperBound
+            return FoundText(path: path, place: places.range(start..<end), text: item.text, form: item.form)
+        }
+    }
+
+    /// Returns the index after an operand; nil if there is none.
+    private func end(ofOperand start: Int) -> Int? {
+        guard tokens.all.indices.contains(start) else { return nil }
+        switch tokens.all[start] {
+        case .string: return start + tokens.pieces(from: start).count
+        case .identifier:
+            let isCall = tokens.isMark(start + 1, .leftParenthesis)
+            return isCall ? matches[start + 1] < 0 ? nil : matches[start + 1] + 1 : start + 1
+        case .punctuation(.leftBracket, _), .punctuation(.leftParenthesis, _):
+            return matches[start] > start ? matches[start] + 1 : nil
+        default: return nil
+        }
+    }
+
+    // MARK: Messages
+
+    /// The receiver of a message, its selector, and the arguments.
+    private struct Message {
+        var receiver: Range<Int>
+        var selector = ""
+        var arguments: [Range<Int>] = []
+    }
+
+    private func message(_ open: Int) -> Message? {
+        guard matches[open] > open, let receiverEnd = end(ofOperand: open + 1) else { return nil }
+        let close = matches[open]
+        var message = Message(receiver: open + 1..<receiverEnd)
+        var start = receiverEnd
+        var index = receiverEnd
+        // Of `a.b c:d`, the receiver is `a.b`.
+        while tokens.isMark(index, .fullStop), tokens.isWord(index + 1) { index += 2 }
+        message.receiver = open + 1..<index
+        start = index
+        var openConditions = 0
+        while index < close {
+            switch tokens.all[index] {
+            case .punctuation(.leftBracket, _), .punctuation(.leftParenthesis, _), .punctuation(.leftBrace, _):
+                index = max(index, matches[index])
+            case .punctuation(.questionMark, _): openConditions += 1
+            case .punctuation(.colon, _) where openConditions > 0: openConditions -= 1
+            case .punctuation(.colon, _) where tokens.isWord(index - 1):
+                if !message.selector.isEmpty { message.arguments.append(start..<index - 1) }
+                message.selector += tokens.word(index - 1) + ":"
+                start = index + 1
+            case .punctuation(.comma, _):
+                message.arguments.append(start..<index)
+                start = index + 1
+            default: break
+            }
+            index += 1
+        }
+        if message.selector.isEmpty {
+            message.selector = tokens.word(start)
+        } else {
+            message.arguments.append(start..<close)
+        }
+        return message
+    }
+
+    private static let formats: Set<String> = [
+        "stringWithFormat:", "localizedStringWithFormat:", "initWithFormat:", "stringByAppendingFormat:",
+    ]
+
+    private mutating func readMessage(_ open: Int) {
+        guard !pieces.contains(open), !tokens.isMark(open - 1, .commercialAt), let message = message(open) else {
+            return
+        }
+        let isFormat = Self.formats.contains(message.selector)
+        guard isFormat || message.selector == "stringByAppendingString:" else { return }
+        var joined = JoinedPieces()
+        add(message, to: &joined)
+        if joined.isSentence, !isLog(open) {
+            found.append((open..<matches[open] + 1, joined.text, isFormat ? .format : .sum))
+        }
+    }
+
+    private mutating func add(_ message: Message, to joined: inout JoinedPieces) {
+        guard let first = message.arguments.first else { return joined.addValue() }
+        if message.selector.hasPrefix("stringByAppending") { add(message.receiver, to: &joined) }
+        guard Self.formats.contains(message.selector) else { return add(first, to: &joined) }
+        guard tokens.startsText(first.lowerBound), end(ofOperand: first.lowerBound) == first.upperBound else {
+            return add(first, to: &joined)
+        }
+        let arguments = Array(message.arguments.dropFirst())
+        joined.add(format: text(first.lowerBound)) { place, joined in
+            if arguments.indices.contains(place), pieces.insert(arguments[place].lowerBound).inserted {
+                add(arguments[place], to: &joined)
+            } else {
+                joined.addValue()
+            }
+        }
+    }
+
+    private mutating func add(_ range: Range<Int>, to joined: inout JoinedPieces) {
+        guard let end = end(ofOperand: range.lowerBound), end == range.upperBound else { return joined.addValue() }
+        if let lookup = lookup(range.lowerBound) { return joined.add(lookup: lookup) }
+        if tokens.startsText(range.lowerBound) { return joined.add(text(range.lowerBound).bytes) }
+        guard tokens.isMark(range.lowerBound, .leftBracket), depth < Self.deepest,
+            let message = message(range.lowerBound)
+        else { return joined.addValue() }
+        pieces.insert(range.lowerBound)
+        guard Self.formats.contains(message.selector) || message.selector == "stringByAppendingString:" else {
+            return joined.addValue()
+        }
+        depth += 1
+        add(message, to: &joined)
+        depth -= 1
+    }
+
+    /// The number of messages around the one that is read, and the maximum.
+    private var depth = 0
+    private static let deepest = 64
+
+    private func text(_ index: Int) -> ExactString { decoder.decode(tokens.pieces(from: index)[...]).text }
+
+    /// Returns the key of the look-up that starts at a token; nil for other expressions.
+    /// - Parameter isFormat: true for the format of another look-up.
+    private func lookup(_ index: Int, isFormat: Bool = false) -> ExactString? {
+        if tokens.isMark(index, .leftBracket) {
+            guard let message = message(index), let first = message.arguments.first else { return nil }
+            let isLookup = message.selector.hasPrefix("localizedStringForKey:")
+            if Self.formats.contains(message.selector), !message.selector.hasPrefix("stringByAppending") {
+                return isFormat ? nil : lookup(first.lowerBound, isFormat: true)
+            }
+            return isLookup ? tokens.startsText(first.lowerBound) ? text(first.lowerBound) : "%@" : nil
+        }
+        guard tokens.isMark(index + 1, .leftParenthesis) else { return nil }
+        let name = tokens.word(index)
+        guard name.hasPrefix("NSLocalizedString") || name.hasSuffix("LocalizedString") else { return nil }
+        return tokens.startsText(index + 2) ? text(index + 2) : "%@"
+    }
+
+    private func isLog(_ index: Int) -> Bool {
+        var index = index
+        while index > 0, tokens.isMark(index, .leftBracket) || tokens.isMark(index, .comma) { index -= 1 }
+        return tokens.isMark(index, .leftParenthesis)
+            && (tokens.word(index - 1) == "NSLog" || FoundText.isForLogs(tokens.word(index - 1)))
+    }
+
+    // MARK: Plurals
+
+    /// Reads `count == 1 ? @"file" : @"files"`.
+    private mutating func readChoice(_ mark: Int) {
+        let condition = tokens.isMark(mark - 1, .rightParenthesis) ? mark - 1 : mark
+        guard let number = comparedNumber(before: condition), let (one, end) = branch(mark + 1),
+            tokens.isMark(end, .colon), let (other, last) = branch(end + 1)
+        else { return }
+        note(one, other, number, number.start..<last)
+    }
+
+    /// Reads `if (count == 1) { x = @"file"; } else { x = @"files"; }`.
+    private mutating func readConditional(_ index: Int) {
+        let close = matches[index + 1]
+        guard close > index, let number = comparedNumber(before: close), number.start == index + 2,
+            let (one, end) = statement(close + 1), tokens.word(end) == "else",
+            let (other, _) = statement(end + 1)
+        else { return }
+        note(one, other, number, index + 2..<close)
+    }
+
+    /// Returns the text that a statement returns or assigns, with or without braces, and the index after it.
+    private func statement(_ start: Int) -> (branch: CountedTexts.Branch, end: Int)? {
+        let hasBrace = tokens.isMark(start, .leftBrace)
+        var index = hasBrace ? start + 1 : start
+        let first = index
+        while tokens.all.indices.contains(index), index - first < Self.longestTarget {
+            if tokens.isMark(index, .equalsSign) || tokens.word(index) == "return" {
+                guard let (branch, end) = branch(index + 1), tokens.isMark(end, .semicolon) else { return nil }
+                guard hasBrace else { return (branch, end + 1) }
+                return tokens.isMark(end + 1, .rightBrace) ? (branch, end + 2) : nil
+            }
+            guard tokens.isWord(index) || tokens.isMark(index, .fullStop) || tokens.isMark(index, .asterisk) else {
+                return nil
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The most tokens of what is assigned to.
+    private static let longestTarget = 16
+
+    /// Returns the text that starts at a token, and the index after it.
+    private func branch(_ index: Int) -> (branch: CountedTexts.Branch, end: Int)? {
+        guard let end = end(ofOperand: index) else { return nil }
+        if tokens.startsText(index) { return (CountedTexts.Branch(text: text(index), isLookup: false), end) }
+        if let key = lookup(index) { return (CountedTexts.Branch(text: key, isLookup: true), end) }
+        guard tokens.isMark(index, .leftBracket), let message = message(index), let first = message.arguments.first,
+            Self.formats.contains(message.selector), tokens.startsText(first.lowerBound)
+        else { return nil }
+        return (CountedTexts.Branch(text: text(first.lowerBound), isLookup: false), end)
+    }
+
+    /// Returns the name of what a comparison that ends before a token singles out one of, and the start of it.
+    private func comparedNumber(before end: Int) -> (name: String, start: Int)? {
+        guard end > 3, case .number(let range) = tokens.all[end - 1], range.count == 1 else { return nil }
+        var start = end - 1
+        var signs = ""
+        while start > 0, case .punctuation(let byte, _) = tokens.all[start - 1], Set("<>=!".utf8).contains(byte) {
+            signs = String(decoding: [byte], as: UTF8.self) + signs
+            start -= 1
+        }
+        let wanted = tokens.source[range.lowerBound] == UInt8(ascii: "1") ? ["==", "!=", ">", "<="] : [">=", "<"]
+        guard tokens.source[range.lowerBound] | 3 == UInt8(ascii: "3"), wanted.contains(signs), start > 0 else {
+            return nil
+        }
+        var name = tokens.word(start - 1)
+        if tokens.isMark(start - 1, .rightBracket), let open = Optional(matches[start - 1]), open >= 0 {
+            name = tokens.word(start - 2)
+            return (name, open)
+        }
+        guard !name.isEmpty else { return nil }
+        start -= 1
+        while start > 1, tokens.isMark(start - 1, .fullStop), tokens.isWord(start - 2) { start -= 2 }
+        return (name, start)
+    }
+
+    private mutating func note(
+        _ one: CountedTexts.Branch, _ other: CountedTexts.Branch, _ number: (name: String, start: Int),
+        _ range: Range<Int>
+    ) {
+        let texts = CountedTexts(one, other, number: number.name)
+        guard let form = texts.form, !isLog(number.start - 1) else { return }
+        found.append((range, texts.text, form))
+    }
+}
