@@ -84,7 +84,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// The sink in which users see the text that `key` is; nil for other findings.
     package var sink: TextSink?
 
-    /// How a source joins or chooses the text that `key` is; nil for other findings.
+    /// How a source joins, chooses, or compares the text that `key` is; nil for other findings.
     package var form: TextForm?
 
     /// True if only a run that follows texts through declarations finds it.

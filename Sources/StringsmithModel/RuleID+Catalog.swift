@@ -107,6 +107,7 @@ extension RuleID {
     package static let hardCodedText: RuleID = "hard-coded-text"
     package static let joinedText: RuleID = "joined-text"
     package static let countedText: RuleID = "counted-text"
+    package static let comparedText: RuleID = "compared-text"
     package static let earlyText: RuleID = "early-text"
     package static let baselineEntryGone: RuleID = "baseline-entry-gone"
     package static let catalogArgument: RuleID = "catalog-argument"

@@ -90,7 +90,10 @@ private struct ReportFields {
         if let kind = text("kind", of: object)?.string {
             diagnostic.form = TextForm(rawValue: kind)
             diagnostic.sink = text("sink", of: object).flatMap { name in
-                TextSink.Kind(rawValue: kind).map { TextSink(name: name.string, kind: $0) }
+                // A text that is compared has the kind of the comparison, whatever shows it.
+                (TextSink.Kind(rawValue: kind) ?? diagnostic.form.map { _ in .label }).map {
+                    TextSink(name: name.string, kind: $0)
+                }
             }
         }
         diagnostic.count = integer("count", of: object) ?? 1

@@ -145,6 +145,7 @@ struct AuditCommandTests {
         func f() {
             title = NSLocalizedString("Hello, ", comment: "") + name
             label = count == 1 ? "1 file" : "\\(count) files"
+            if label.currentTitle == "Delete" {}
             // stringsmith:ignore joined-text counted-text both stay
             title = NSLocalizedString("Bye, ", comment: "") + (n == 1 ? "1 friend" : "\\(n) friends")
         }
@@ -164,6 +165,7 @@ struct AuditCommandTests {
         for member in [
             #""text":"Hello, %@","kind":"sum""#, #""text":"%@ files","kind":"choice""#,
             #""text":"Total %@","kind":"format""#,
+            #""text":"Delete","sink":"UIButton.currentTitle","kind":"comparison""#,
         ] {
             #expect(run.text.contains(member))
         }
@@ -171,6 +173,7 @@ struct AuditCommandTests {
         try project.write(run.text, to: "report.json")
         let merged = try StringsmithRun.process(["merge-reports", "--reporter", "json", "report.json"], in: project)
         #expect(merged.text.contains(#""text":"%@ files","kind":"choice""#))
+        #expect(merged.text.contains(#""sink":"UIButton.currentTitle","kind":"comparison""#))
         #expect(try StringsmithRun.process(["audit", "--write-baseline"], in: project).status == 0)
         #expect(try StringsmithRun.process(["audit"], in: project).status == 0)
     }

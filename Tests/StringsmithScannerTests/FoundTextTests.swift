@@ -293,7 +293,7 @@ struct FoundTextTests {
             "Total: %@ | interpolation"),
         .init("words", #"func f() { a = "Sum of " + "total".localized }"#, "Sum of total | sum"),
         .init("appended", #"func f() { a = "total".localized.appending(n) }"#, "total%@ | sum"),
-        .init("appended look-up", #"func f() { a += " " + L10n.Menu.total }"#, " %@ | sum"),
+        .init("appended look-up", #"func f() { a += " " + L10n.Menu.total }"#, " L10n.Menu.total | sum"),
         .init(
             "format", #"func f() { a = String(format: "%@ %@", NSLocalizedString("Total", comment: ""), n) }"#,
             "Total %@ | format"),
@@ -337,9 +337,28 @@ struct FoundTextTests {
         .init("symbols", #"func f() { a = Image(systemName: count == 1 ? "doc.fill" : "doc.on.doc") }"#),
         .init(
             "log of a number", #"func f() { if n == 1 { logger.info("1 file") } else { logger.info("\(n) files") } }"#),
+        .init("label", #"func f(l: UILabel) { if l.text == "On" {} }"#, "On | comparison"),
+        .init("on the right", #"func f(l: UILabel) { if "Turn on" != l.text! {} }"#, "Turn on | comparison"),
+        .init("title", #"func f() { if sender.currentTitle == "Delete" {} }"#, "Delete | comparison"),
+        .init("title of a state", #"func f() { if b.title(for: .normal) == "Delete" {} }"#, "Delete | comparison"),
+        .init(
+            "look-up", #"func f() { if on && title == NSLocalizedString("All", comment: "") {} }"#, "All | comparison"),
+        .init("method", #"func f(l: UILabel) { if l.text?.hasPrefix("Turn") ?? false {} }"#, "Turn | comparison"),
+        .init(
+            "switch", #"func f(i: NSMenuItem) { switch i.title { case "Open": a(); default: b() } }"#,
+            "Open | pattern"),
+        .init("case", #"func f() { switch s { case "all".localized: a(); default: b() } }"#, "all | pattern"),
+        .init("key", #"func f() { a = items["all".localized] }"#, "all | key"),
+        .init("key of an entry", #"func f() { a = ["all".localized: 1, "x".localized: 2] }"#, "all | key", "x | key"),
+        .init("default", #"func f() { d.set(1, forKey: "all".localized) }"#, "all | key"),
+        .init("input", #"func f(t: UITextField) { if t.text == "Delete" {} }"#),
+        .init("change", #"func f(l: UILabel) { if l.text != name {} }"#),
+        .init("nothing", #"func f(l: UILabel) { if l.text == "" || "all".localized == "" || l.text == nil {} }"#),
+        .init("missing text", #"func f() { if NSLocalizedString(key, comment: "") == key {} }"#),
+        .init("data", #"func f(i: Item) { if i.title == "Open file" {} }"#),
     ]
 
-    @Test("Sentences in pieces and plurals by comparison are found", arguments: composedCases)
+    @Test("Sentences in pieces, plurals by comparison, and comparisons of texts are found", arguments: composedCases)
     func composed(_ example: ScanCase) {
         #expect(Self.texts([example.source]) == example.expected)
     }
@@ -405,6 +424,15 @@ struct FoundTextTests {
             """,
             "Name of it | UILabel.text"),
         .init("comparison", #"- (void)f { if (a.label.text == @"Name of it") {} }"#),
+        .init(
+            "comparison of a text", #"- (void)f { if ([a.label.text isEqualToString:@"Name of it"]) {} }"#,
+            "Name of it | comparison"),
+        .init(
+            "comparison of a look-up", #"- (void)f { if ([s isEqualToString:NSLocalizedString(@"All", nil)]) {} }"#,
+            "All | comparison"),
+        .init(
+            "look-up as a key", #"- (void)f { [d objectForKey:NSLocalizedString(@"All", nil)]; }"#, "All | key"),
+        .init("comparison of data", #"- (void)f { if ([item.kind isEqualToString:@"Name of it"]) {} }"#),
         .init(
             "joined format",
             #"- (void)f { s = [NSString stringWithFormat:@"%@ %@", NSLocalizedString(@"Total", nil), n]; }"#,

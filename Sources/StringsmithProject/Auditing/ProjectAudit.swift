@@ -64,6 +64,8 @@ extension FoundText {
         case .sum, .interpolation, .format: "joined from pieces, which translators can't reorder"
         case .choice: "chosen by comparing a number, but languages have other plural forms"
         case .ending: "a number chooses the ending, but languages have other plural forms"
+        case .comparison, .pattern: "compared, but the text differs between languages"
+        case .key: "used as a key, but the text differs between languages"
         case nil: sink.map { "\($0.name) shows it without a look-up" } ?? "looked up only once, in a constant"
         }
     }

@@ -12,6 +12,9 @@ struct ComposedTexts {
 
         /// The node of the text, if it isn't in the other one.
         var value: Int?
+
+        /// The sink from which the text is read, if any.
+        var sink: TextSink?
     }
 
     private let tree: SyntaxTree
@@ -211,14 +214,7 @@ struct ComposedTexts {
     }
 
     /// Returns what is known of the text of a look-up: its key or default value; nil for other expressions.
-    private func lookup(_ node: Int) -> ExactString? { tree.lookupKey(of: node).map { keyText($0) } }
-
-    private func keyText(_ key: Int) -> ExactString {
-        if tree.kind(key) == .string, let texts = literals.texts(around: key) {
-            return ExactString(bytes: Array(texts.map(\.bytes).joined(separator: Array("%@".utf8))))
-        }
-        return "%@"
-    }
+    private func lookup(_ node: Int) -> ExactString? { tree.lookupKey(of: node).map { tree.keyText($0) } }
 
     private func plainText(_ node: Int) -> ExactString? {
         guard tree.kind(node) == .string, let texts = literals.texts(around: node) else { return nil }
@@ -392,6 +388,14 @@ extension SyntaxTree {
         case .call: return lookupKey(ofCall: node)
         default: return nil
         }
+    }
+
+    /// Returns a key with `%@` for interpolations, or the name of an accessor; `%@` if it isn't known.
+    func keyText(_ key: Int) -> ExactString {
+        if kind(key) == .string, let texts = TypedLiteral(tree: self).texts(around: key) {
+            return ExactString(bytes: Array(texts.map(\.bytes).joined(separator: Array("%@".utf8))))
+        }
+        return isAccessor(key) ? ExactString(bytes: Array(source[bytes(of: key)])) : "%@"
     }
 
     private func lookupKey(ofCall call: Int) -> Int? {

@@ -1,8 +1,8 @@
 import StringsmithModel
 import StringsmithText
 
-/// A text that users see as it is written in a source, that is looked up too early, or that is put together or
-/// chosen in a way that fails in other languages.
+/// A text that users see as it is written in a source, that is looked up too early, or that is put together,
+/// chosen, or compared in a way that fails in other languages.
 package struct FoundText: Hashable, Sendable {
     package var path: String
 
@@ -16,7 +16,7 @@ package struct FoundText: Hashable, Sendable {
     /// The sink that shows the text; nil for a look-up.
     package var sink: TextSink?
 
-    /// How the text is joined or chosen; nil for others.
+    /// How the text is joined, chosen, or compared; nil for others.
     package var form: TextForm?
 
     /// The rule that reports the text.
@@ -132,7 +132,8 @@ extension TypedScanner {
         for call in reader.texts.earlyLookups { writer.add(lookup: call) }
         var composed = ComposedTexts(tree, keys: reader.findings.lazy.map(\.node))
         composed.read(places.composed)
-        for text in composed.found.sorted(by: { $0.bytes.lowerBound < $1.bytes.lowerBound }) { writer.add(text) }
+        let all = composed.found + reader.texts.compared.values
+        for text in all.sorted(by: { $0.bytes.lowerBound < $1.bytes.lowerBound }) { writer.add(text) }
         result.texts = writer.texts.sorted { $0.place.start < $1.place.start }
         result.shownParts = reader.texts.parts
         return result
@@ -177,7 +178,9 @@ private struct FoundTextWriter {
     mutating func add(_ text: ComposedTexts.Found) {
         if isForDevelopers(text.node, withLogs: true) { return }
         if let value = text.value, isForDevelopers(value, withLogs: true) { return }
-        texts.append(FoundText(path: path, place: places.range(text.bytes), text: text.text, form: text.form))
+        texts.append(
+            FoundText(
+                path: path, place: places.range(text.bytes), text: text.text, sink: text.sink, form: text.form))
     }
 
     mutating func add(lookup call: Int) {

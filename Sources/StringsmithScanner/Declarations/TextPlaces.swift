@@ -22,6 +22,8 @@ struct TextPlaces {
                     lookups.append(Int32(index))
                 }
                 if index < interpolationEnd || Self.isJoined(index, all, source) { composed.append(Int32(index)) }
+            case .identifier where Self.shown.contains(all[index]) && Self.isCompared(text: index, all, source):
+                composed.append(Int32(index))
             case .number where Self.isCompared(index, all, source): composed.append(Int32(index))
             default: break
             }
@@ -40,13 +42,19 @@ struct TextPlaces {
         var start = index
         while start > 1, all[start - 1].kind == .dot { start -= 2 }
         while start > 0, all[start - 1].kind == .open { start -= 1 }
-        if start > 0, source.spells("appending", in: all[start - 1].range) { return true }
+        if start > 1, all[start - 1].kind == .colon, Self.calls.contains(all[start - 2]) { return true }
+        if start > 0, all[start - 1].kind == .identifier, Self.calls.contains(all[start - 1]) { return true }
+        if start > 0, source[Int(all[start].start)] == .leftBracket { return true }
         if start > 0, all[start - 1].kind == .operation, joins(all[start - 1], source) { return true }
         var end = index + 1
         while end < all.count {
             switch all[end].kind {
             case .open where source[Int(all[end].start)] == .leftParenthesis: end = Int(all[end].match) + 1
-            case .dot where end + 1 < all.count && source.spells("appending", in: all[end + 1].range): return true
+            case .dot
+            where end + 1 < all.count && all[end + 1].kind == .identifier && Self.calls.contains(all[end + 1]):
+                return true
+            // The key of an entry.
+            case .colon: return start > 0 && all[start - 1].kind == .comma
             case .dot: end += 2
             case .close: end += 1
             case .operation: return joins(all[end], source)
@@ -57,7 +65,51 @@ struct TextPlaces {
     }
 
     private static func joins(_ token: SyntaxToken, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
-        source.spells("+", in: token.range) || source.spells("+=", in: token.range)
+        source.spells("+", in: token.range) || source.spells("+=", in: token.range) || compares(token, source)
+    }
+
+    private static func compares(_ token: SyntaxToken, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        source.spells("==", in: token.range) || source.spells("!=", in: token.range)
+    }
+
+    /// The words before a text that is joined or compared, and the members of such texts.
+    private static let calls: SymbolSet = [
+        "appending", "hasPrefix", "hasSuffix", "contains", "isEqual", "caseInsensitiveCompare", "case", "switch",
+        "forKey",
+    ]
+
+    /// The last names of texts that views show.
+    private static let shown: SymbolSet = [
+        "text", "title", "stringValue", "currentTitle", "titleOfSelectedItem", "label", "message", "placeholder",
+        "subtitle", "informativeText", "messageText", "prompt", "accessibilityLabel", "accessibilityValue",
+    ]
+
+    /// True for the text of a view that is compared with a literal.
+    private static func isCompared(
+        text index: Int, _ all: [SyntaxToken], _ source: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        var start = index
+        while start > 1, all[start - 1].kind == .dot || isMark(all[start - 1], source) {
+            start -= isMark(all[start - 1], source) ? 1 : 2
+        }
+        if start > 1, all[start - 1].kind == .operation, compares(all[start - 1], source) {
+            return all[start - 2].kind == .string
+        }
+        if start > 0, source.spells("switch", in: all[start - 1].range) { return true }
+        var end = index + 1
+        if end < all.count, all[end].kind == .open, source[Int(all[end].start)] == .leftParenthesis {
+            end = Int(all[end].match) + 1
+        }
+        while end < all.count, isMark(all[end], source) { end += 1 }
+        guard end + 1 < all.count else { return false }
+        if all[end].kind == .dot { return all[end + 1].kind == .identifier && calls.contains(all[end + 1]) }
+        return all[end].kind == .operation && compares(all[end], source) && all[end + 1].kind == .string
+    }
+
+    /// True for the mark behind an optional.
+    private static func isMark(_ token: SyntaxToken, _ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        token.kind == .operation && !token.surroundings.contains(.spaceBefore)
+            && (source.spells("?", in: token.range) || source.spells("!", in: token.range))
     }
 
     /// True for one and two beside a comparison, and for the pattern of a case.

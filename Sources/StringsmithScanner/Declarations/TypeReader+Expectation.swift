@@ -26,7 +26,9 @@ extension TypeReader {
             var context = context
             context.phrases = element.unwrapped.name == "AppShortcutPhrase" ? node : nil
             for child in tree.children(of: node) { check(child, element, context) }
-        case .dictionary: checkDictionary(node, wanted, context)
+        case .dictionary:
+            if findsTexts { noteKeys(ofDictionary: node) }
+            checkDictionary(node, wanted, context)
         case .tuple: checkTuple(node, wanted, context)
         case .closure: checkClosure(node, wanted, builder: builder)
         case .prefix:
@@ -124,6 +126,7 @@ extension TypeReader {
         }
         if let place = elements.firstIndex(where: { isOperator($0, "==", "!=") }) {
             let (left, right) = (Array(elements[..<place]), Array(elements[(place + 1)...]))
+            if findsTexts { noteComparison(left, right) }
             if let type = keyType(of: left) ?? keyType(of: right) {
                 check(elements: left, type, KeyContext())
                 return check(elements: right, type, KeyContext())
@@ -213,6 +216,7 @@ extension TypeReader {
         let passed = findsTexts ? passedType(links, wanted) : .unknown
         check(base, isCalled && links.count == 1 ? .function([], wanted) : passed)
         for link in links.reversed() {
+            if findsTexts { noteComparison(in: link) }
             if textReader != nil, link != node { noteTexts(of: link) }
             switch tree.kind(link) {
             case .call where hasStringArgument(link):

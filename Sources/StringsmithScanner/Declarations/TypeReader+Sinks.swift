@@ -75,6 +75,9 @@ struct TextTrace {
     /// The look-ups in global constants and static properties, which are evaluated once.
     var earlyLookups: [Int] = []
 
+    /// The comparisons of texts that differ between languages, by node.
+    var compared: [Int: ComposedTexts.Found] = [:]
+
     /// The local names whose values are shown, by the nodes that declare them.
     private(set) var locals: [Int: SwiftType] = [:]
 

@@ -392,6 +392,7 @@ extension TypeReader {
         guard let subject = tree.firstChild(of: node) else { return }
         check(subject, .unknown)
         let type = infer(subject)
+        if findsTexts { noteSwitch(node, subject) }
         for switchCase in tree.children(of: node) where tree.kind(switchCase) == .switchCase {
             scoped { reader in
                 for child in reader.tree.children(of: switchCase) {

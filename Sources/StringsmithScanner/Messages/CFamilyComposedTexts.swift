@@ -2,7 +2,7 @@ import StringsmithModel
 import StringsmithText
 
 /// Finds the texts in an Objective-C source that are joined from pieces around a look-up, or chosen by comparing a
-/// number.
+/// number, and the look-ups that it compares.
 struct CFamilyComposedTexts {
     private let tokens: CFamilyTokens
     private let path: String
@@ -118,12 +118,26 @@ struct CFamilyComposedTexts {
         guard !pieces.contains(open), !tokens.isMark(open - 1, .commercialAt), let message = message(open) else {
             return
         }
+        noteComparison(message, open)
         let isFormat = Self.formats.contains(message.selector)
         guard isFormat || message.selector == "stringByAppendingString:" else { return }
         var joined = JoinedPieces()
         add(message, to: &joined)
         if joined.isSentence, !isLog(open) {
             found.append((open..<matches[open] + 1, joined.text, isFormat ? .format : .sum))
+        }
+    }
+
+    /// Notes a look-up that is compared, or used as a key.
+    private mutating func noteComparison(_ message: Message, _ open: Int) {
+        guard let last = message.arguments.last else { return }
+        if MessageSinks.comparing.contains(message.selector) {
+            guard let text = lookup(message.receiver.lowerBound) ?? lookup(last.lowerBound) else { return }
+            found.append((open..<matches[open] + 1, text, .comparison))
+        } else if message.selector.hasSuffix("orKey:"), !message.selector.hasPrefix("localizedString"),
+            let text = lookup(last.lowerBound)
+        {
+            found.append((last, text, .key))
         }
     }
 

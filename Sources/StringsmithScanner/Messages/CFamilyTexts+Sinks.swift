@@ -6,6 +6,7 @@ extension CFamilyTexts {
     /// Reads a whole message; returns whether its result contains its arguments.
     mutating func end(_ frame: Frame) -> Bool {
         if frame.selector.isEmpty { return frame.receiver.last.map(MessageSinks.passing.contains) ?? false }
+        if MessageSinks.comparing.contains(frame.selector) { noteComparison(frame) }
         if let message = MessageSinks.message(frame.selector, to: frame.receiver) ?? ownMessages[frame.selector] {
             for place in frame.parts.indices.dropFirst() {
                 let isListed = message.arguments.contains(place)
@@ -27,6 +28,16 @@ extension CFamilyTexts {
         }
         if frame.selector.hasPrefix("localizedStringForKey:"), frame.parts.count > 1 { noteLookup(of: frame.parts[1]) }
         return MessageSinks.passing.contains(frame.selector)
+    }
+
+    /// Notes the comparison of a view's text with a literal: `[self.label.text isEqualToString:@"On"]`.
+    private mutating func noteComparison(_ frame: Frame) {
+        guard !isForDevelopers, frame.parts.count == 2, let literal = frame.parts[1].literals.first,
+            let property = frame.receiver.last, let owner = frame.receiver.dropLast().last
+        else { return }
+        let read = ["currentTitle": "UIButton", "titleOfSelectedItem": "NSPopUpButton"][property]
+        let sink = read.map { TextSink(name: "\($0).\(property)", kind: .label) } ?? sink(of: property, in: owner)
+        if let sink, !sink.isInput { compared[literal] = sink }
     }
 
     /// Reads a whole call of a function.
@@ -68,10 +79,12 @@ extension CFamilyTexts {
     func texts() -> [FoundText] {
         let decoder = LiteralDecoder(source: tokens.source, language: .cFamily)
         var places = PlaceCursor(source: tokens.source)
-        return found.sorted { $0.key < $1.key }.compactMap { index, sink in
+        let all = found.map { ($0.key, $0.value, nil as TextForm?) } + compared.map { ($0.key, $0.value, .comparison) }
+        return all.sorted { $0.0 < $1.0 }.compactMap { index, sink, form in
             let literal = decoder.decode(tokens.pieces(from: index)[...])
             guard FoundText.hasWords([literal.text]) else { return nil }
-            return FoundText(path: path, place: places.range(literal.range), text: literal.text, sink: sink)
+            return FoundText(
+                path: path, place: places.range(literal.range), text: literal.text, sink: sink, form: form)
         }
     }
 }

@@ -29,6 +29,9 @@ package struct CFamilyTexts {
     /// The sinks of literals, by their first tokens.
     var found: [Int: TextSink] = [:]
 
+    /// The sinks from which texts are read that are compared with literals, by the literals' first tokens.
+    var compared: [Int: TextSink] = [:]
+
     /// The messages of the source whose arguments its methods show, and the arguments that methods look up.
     var ownMessages: [String: MessageSinks.Message] = [:]
     var lookedUp: [String: Set<Int>] = [:]

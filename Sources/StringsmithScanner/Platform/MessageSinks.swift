@@ -93,6 +93,11 @@ enum MessageSinks {
         "arrayWithObjects:", "componentsJoinedByString:",
     ]
 
+    /// The messages that compare their receivers with their arguments.
+    static let comparing: Set<String> = [
+        "isEqualToString:", "isEqual:", "hasPrefix:", "hasSuffix:", "containsString:", "caseInsensitiveCompare:",
+    ]
+
     /// The methods of data sources that return a text.
     static let returning: Set<String> = [
         "tableView:titleForHeaderInSection:", "tableView:titleForFooterInSection:",

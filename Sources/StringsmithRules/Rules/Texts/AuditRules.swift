@@ -93,6 +93,36 @@ package enum AuditRules {
                         """, kind: .source),
             ]),
         RuleDescription(
+            .comparedText, .warning, summary: "a text that differs between languages is compared",
+            why: """
+                The result of a look-up, and the text that a view shows, are different in every language, so that a \
+                comparison with them, or an entry with them as its key, only works in some languages, and stops \
+                working when a translation changes. Compare what the text was made from: an identifier, a tag, or a \
+                case of an enumeration.
+                """,
+            examples: [
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        func select(_ button: UIButton) {
+                            if button.currentTitle == "Delete" { delete() }
+                        }
+                        """,
+                    right: """
+                        func select(_ button: UIButton) {
+                            if button.tag == Action.delete.rawValue { delete() }
+                        }
+                        """, kind: .source),
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        if title == NSLocalizedString("All", comment: "Filter") { showAll() }
+                        """,
+                    right: """
+                        if filter == .all { showAll() }
+                        """, kind: .source),
+            ]),
+        RuleDescription(
             .earlyText, .note, summary: "a text is looked up only once",
             why: """
                 A global constant or a static property is evaluated when it is first used. If the language changes \
