@@ -17,7 +17,13 @@ struct WhyFiniteKeyTests {
     static let keys: [(source: String, used: String)] = [
         (kind + "func f(_ e: Kind) { \(look("e.rawValue")) }", "a k.b"),
         (kind + "func f(_ e: Kind) { \(look(#""x.\(e.rawValue)""#)) }", "x.a x.k.b"),
-        (kind + "func f(_ e: Kind) { \(look(#""x." + e.rawValue.uppercased()"#)) }", "x.A x.K.B *"),
+        (kind + "func f(_ e: Kind) { \(look(#""x." + e.rawValue.uppercased()"#)) }", "x.A x.K.B"),
+        ("enum Kind: String { case a\n var t: String { \(look("rawValue")) } }", "a"),
+        (kind + "extension Kind { func t() { run { \(look(#""x.\(self.rawValue)""#)) } } }", "x.a x.k.b"),
+        (kind + "extension Kind: L { func t() { \(look("rawValue")) } }", "a k.b *"),
+        (kind + "struct V { let e: Kind; var t: String { \(look("e.rawValue")) } }", "a k.b"),
+        (kind + "struct V { let e: Kind; func t(e: F) { \(look("e.rawValue")) } }", "*"),
+        (kind + "class V { let e: Kind; func t() { \(look("e.rawValue")) } }", "a k.b *"),
         (kind + "func f(_ e: Kind?) { \(look(#""x.\(e?.rawValue ?? "c")""#)) }", "x.a x.k.b x.c *"),
         (kind + "func f(_ e: Kind?) { \(look(#""x.\(e?.rawValue)""#)) }", "*"),
         (kind + "func f(_ e: Kind) { String(localized: .init(e.rawValue)) }", "a k.b"),
@@ -37,11 +43,11 @@ struct WhyFiniteKeyTests {
         ("enum E: Int { case a = 3, b }\nfunc f(_ e: E) { \(look(#""n\(e.rawValue)""#)) }", "n3 n4"),
         ("func f(_ e: Bool) { \(look(#""x.\(e)""#)) }", "x.true x.false *"),
         ("struct R: RawRepresentable { var rawValue: String }\nfunc f(_ r: R) { \(look("r.rawValue")) }", "*"),
-        ("enum K { static let a = \"a\" }\nlet x = \(look("K.a"))", "a *"),
+        ("enum K { static let a = \"a\" }\nlet x = \(look("K.a"))", "a"),
         ("enum K { static var a = \"a\" }\nlet x = \(look("K.a"))", "*"),
         (
             "enum E { case a, b\n var k: String { switch self { case .a: \"x.a\"\n case .b: \"x.b\" } }\n"
-                + " var t: String { \(look) } }", "x.a x.b *"
+                + " var t: String { \(look) } }", "x.a x.b"
         ),
         ("enum E { case a\n var k: String { let k = g(); return k } }\nfunc f(_ e: E) { \(look("e.k")) }", "*"),
         ("class A { var k: String { \"x.a\" }\n var t: String { \(look) } }", "x.a *"),
@@ -69,17 +75,46 @@ struct WhyFiniteKeyTests {
         ("func f() { [\"a\"].map { run { \(look("$0")) } } }", "*"),
         ("func f() { for var k in [\"a\"] { k += g(); \(look) } }", "a *"),
         ("extension Array { func map(_ f: (String) -> Void) {} }\nlet x = [\"a\"].map { \(look("$0")) }", "a *"),
-        ("func f() { let k: String; if x { k = \"a\" } else { k = \"b\" }; \(look) }", "a b *"),
+        ("func f() { let k: String; if x { k = \"a\" } else { k = \"b\" }; \(look) }", "a b"),
+        ("func f() { var k: String; switch x { case 1: k = \"a\"\n default: k = \"b\" }; \(look) }", "a b"),
+        ("func f() { var k = \"a\"; k <- map[\"b\"]; \(look) }", "a *"),
+        ("enum K { static let a = \"a\" }\nstruct V: View { var t: String { \(look("K.a")) } }", "a"),
+        ("enum K { static let a = \"a\" }\nstruct V: L { var t: String { \(look("K.a")) } }", "a *"),
+        ("enum K { static let a = \"a\" }\nextension K { enum K { static let a = g() } }\nlet x = \(look("K.a"))", "*"),
         ("func f() { var k = \"a\"; if x { k = g() }; \(look) }", "*"),
         ("func f() { var k = \"a\"; k.append(g()); \(look) }", "*"),
         ("func f() { var k = \"a\"; g(&k); \(look) }", "*"),
         ("let k = \"a\"\nfunc f() { g { k in \(look) } }", "*"),
-        ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); tr(x ? \"b\" : \"c\") }", "a b c *"),
-        (kind + "private func tr(_ k: String) { \(look) }\nfunc f(_ e: Kind) { tr(e.rawValue) }", "a k.b *"),
+        ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); tr(x ? \"b\" : \"c\") }", "a b c"),
+        (kind + "private func tr(_ k: String) { \(look) }\nfunc f(_ e: Kind) { tr(e.rawValue) }", "a k.b"),
         ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); tr(x) }", "a *"),
         ("private func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); names.map(tr) }", "a *"),
-        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\") }", "a *"),
-        ("func tr(_ k: String) { \(look(#""x." + k"#)) }\nfunc f() { tr(\"a\"); o.tr(k: x) }", "*"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\") }", "a"),
+        ("func tr(_ k: String = \"d\", n: Int = 0) { \(look) }\nfunc f() { tr(\"a\", n: 1); tr() }", "a d"),
+        (
+            "func a(_ k: String) { \(look) }\nfunc b(key k: String) { a(k) }\nfunc f() { b(key: \"b\"); a(\"a\") }",
+            "a b"
+        ),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); g([tr]) }", "a *"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); g(tr(_:)) }", "a *"),
+        ("func tr(_ k: String) { tr(k); \(look) }\nfunc f() { tr(\"a\") }", "a *"),
+        ("func tr(_ k: inout String) { \(look) }\nfunc f() { var k = \"a\"; tr(&k) }", "*"),
+        ("protocol P {}\nclass A: P { func tr(_ k: String) { \(look) } }\nlet x = A().tr(\"a\")", "a"),
+        ("class A: D { func tr(_ k: String) { \(look) } }\nlet x = A().tr(\"a\")", "a *"),
+        (
+            "class A {}\nextension A: D {}\nextension A { func tr(_ k: String) { \(look) } }\nlet x = A().tr(\"a\")",
+            "a *"
+        ),
+        ("class A: B { override func tr(_ k: String) { \(look) } }\nlet x = A().tr(\"a\")", "a *"),
+        ("@objcMembers class A { func tr(_ k: String) { \(look) } }\nlet x = A().tr(\"a\")", "a *"),
+        ("public extension A { func tr(_ k: String) { \(look) } }\nlet x = A().tr(\"a\")", "a *"),
+        ("extension String { var l: String { \(look("self")) } }\nlet x = \"a\".l + (y ? \"b\" : \"c\").l", "a b c"),
+        ("extension String { func l(in t: Int = 0) { \(look("self")) } }\nlet x = \"a\".l() + \"b\".l(in: 1)", "a b"),
+        ("extension String { var l: String { \(look("self")) } }\nlet x = \"a\".l + y.l", "*"),
+        ("extension String { var l: String { \(look("self")) } }\nlet x = \"a\".l + keys.map(\\.l)", "*"),
+        ("extension String { public var l: String { \(look("self")) } }\nlet x = \"a\".l", "*"),
+        ("extension String { var l: String { \(look("self")) }\n var m: String { l } }\nlet x = \"a\".l", "*"),
+        ("func tr(_ k: String) { \(look(#""x." + k"#)) }\nfunc f() { tr(\"a\"); o.tr(k: x) }", "x.a"),
         ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); g(tr) }", "a *"),
         ("public func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\") }", "a *"),
         ("struct T { func callAsFunction(_ k: String) { \(look) } }\nlet x = T().callAsFunction(\"a\")", "a *"),
@@ -128,6 +163,8 @@ struct WhyFiniteKeyTests {
         "enum K: String { case a; #moreCases }\nfunc f(_ e: K) { \(look("e.rawValue")) }",
         "enum K: String {\n#if DEBUG\ncase c\n#else\ncase a\n#endif\n}\nfunc f(_ e: K) { \(look("e.rawValue")) }",
         "let title = \"a\"\nclass Q: UIViewController { func f() { \(look("title")) } }",
+        "func f() { var k = \"a\"; (k).append(g()); \(look) }",
+        "func f() { var k = \"a\"; k[k.startIndex...] = g(); \(look) }",
         "func <- (a: inout String, b: String) {}\nfunc f() { var k = \"a\"; k <- g(); \(look) }",
     ]
 
@@ -166,6 +203,27 @@ struct WhyFiniteKeyTests {
         let place = await StringsmithRun(["why", "@/A.swift:1", "--project", "@/"], in: directory)
         #expect(place.output.contains("NSLocalizedString(\"k.a\") looks in table Localizable"), "\(place.output)")
         #expect(place.output.contains("  en  \"A\"  "), "\(place.output)")
+    }
+
+    /// Constants with the results of look-ups that are looked up once more, and the verdict on the key that the first
+    /// one's text is.
+    static let results: [(source: String, verdict: String)] = [
+        ("enum T { static let a = NSLocalizedString(\"a\", value: \"b\", comment: \"\") }", "used"),
+        ("enum T { static var a: String { NSLocalizedString(\"c\", bundle: .module, comment: \"\") } }", "unused"),
+        ("enum T { static let a = NSLocalizedString(\"a\", bundle: other, comment: \"\") }", "reachable"),
+        ("enum T { static let a = NSLocalizedString(\"a\", value: x, comment: \"\") }", "reachable"),
+        ("// Generated using SwiftGen\nenum T { static var a: String { T.tr(\"L\", \"a\") } }", "used"),
+        ("typealias T = U\nenum U { static let a = NSLocalizedString(\"a\", comment: \"\") }", "used"),
+    ]
+
+    @Test("What tables have for a key is all that a second look-up of the result can find", arguments: results)
+    func result(source: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            "T.swift": source + "\n", "A.swift": "import SwiftUI\nlet x = Text(LocalizedStringKey(T.a))\n",
+            "en.lproj/Localizable.strings": "\"a\" = \"Text b\";\n\"c\" = \"C\";\n\"Text b\" = \"B\";\n",
+        ])
+        let run = await StringsmithRun(["why", "Text b", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"Text b\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
     }
 
     private static let doubled = (1..<60).map { "let k\($0) = k\($0 - 1) + k\($0 - 1)\n" }.joined()

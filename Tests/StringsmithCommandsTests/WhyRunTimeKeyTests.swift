@@ -41,6 +41,10 @@ struct WhyRunTimeKeyTests {
         ("Text(LocalizedStringKey(\"error.\" + m))", "Localizable", "unused"),
         ("Text(LocalizedStringKey(isOn ? \"on\" : \"off\"))", "Localizable", "unused"),
         ("Text(.init(m))", "Localizable", "reachable"),
+        (
+            "import SwiftUI; let k: LocalizedStringKey? = nil; let s = Section.init(m, items: [])", "Localizable",
+            "unused"
+        ),
         ("let a: LocalizedStringKey = .init(m)", "Localizable", "reachable"),
         ("let a = [Int].init(m)", "Localizable", "unused"),
         ("String(localized: String.LocalizationValue(m))", "Localizable", "reachable"),

@@ -211,13 +211,20 @@ package struct SourceScan: Sendable {
     }
 
     /// Returns a reader of the texts that expressions in the Swift sources can have; nil without Swift sources.
-    /// - Parameter text: returns the text of a source.
-    func textReader(_ text: @escaping (String) -> [UInt8]?) -> FiniteTextReader? {
+    /// - Parameters:
+    ///   - text: returns the text of a source.
+    ///   - isGenerated: true for a source that a tool made from tables.
+    ///   - isWhole: false if other sources may call the functions in these.
+    func textReader(
+        _ text: @escaping (String) -> [UInt8]?, isGenerated: @escaping (String) -> Bool, isWhole: Bool
+    ) -> FiniteTextReader? {
         guard let first = declarations.first, let known = types.scanner(of: first.path, in: declarations) else {
             return nil
         }
         let paths = declarations.map(\.path)
-        return FiniteTextReader(known.scanner) { paths.indices.contains($0) ? text(paths[$0]) : nil }
+        return FiniteTextReader(
+            known.scanner, text: { paths.indices.contains($0) ? text(paths[$0]) : nil },
+            isGenerated: { paths.indices.contains($0) && isGenerated(paths[$0]) }, isWhole: isWhole)
     }
 
     /// Returns the number of a Swift source.

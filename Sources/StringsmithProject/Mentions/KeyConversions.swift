@@ -27,6 +27,11 @@ struct KeyConversions: Sendable {
     private static let initializer = Array(".init".utf8)
     private static let label = Array("stringLiteral:".utf8)
 
+    /// The labels behind the first argument of the types' initializers.
+    private static let keyLabels: Set<String> = [
+        "defaultValue", "table", "tableName", "bundle", "locale", "comment", "options",
+    ]
+
     /// The maximum length of an expression that is read.
     private static let longest = 512
 
@@ -185,7 +190,12 @@ struct KeyConversions: Sendable {
         let place = Mention(file: file, offset: start)
         // Without an end, it is too long to be read.
         guard !rest.isEmpty else { return [(KeyPattern("*"), place)] }
-        let expression = KeyExpression(firstOf: bytes[..<(bytes.count - rest.count - 1)])
+        let arguments = bytes[..<(bytes.count - rest.count - 1)]
+        // `.init(name, items: values)` isn't an initializer of a key, or it has an argument of its own as one.
+        if KeyExpression.labels(of: arguments).contains(where: { !Self.keyLabels.contains($0) }) {
+            return []
+        }
+        let expression = KeyExpression(firstOf: arguments)
         // In `Key("a \(b)")`, the literal is the key, but `.init` takes a string, which is completed first.
         let isCompleted = isInitializer && expression.hasInterpolation
         if expression.isEmpty || expression.isLiteral && !isCompleted { return [] }

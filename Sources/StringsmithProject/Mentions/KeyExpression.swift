@@ -15,6 +15,16 @@ struct KeyExpression {
         self.init(Self.split(arguments) { bytes, offset in bytes[offset] == .comma }.first ?? arguments)
     }
 
+    /// Returns the labels of the arguments behind the first one.
+    static func labels(of arguments: ArraySlice<UInt8>) -> [String] {
+        split(arguments) { bytes, offset in bytes[offset] == .comma }.dropFirst().compactMap { argument in
+            let argument = trimmed(argument)
+            let label = argument.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine }
+            guard argument[label.endIndex...].first == .colon else { return nil }
+            return String(decoding: label, as: UTF8.self)
+        }
+    }
+
     var isEmpty: Bool { text.isEmpty }
 
     /// The keys that it can be.

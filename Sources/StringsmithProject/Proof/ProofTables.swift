@@ -91,6 +91,41 @@ struct ProofTables: Sendable {
         return keys
     }
 
+    /// The texts of all keys that are keys themselves, which calls find that look up results of others.
+    struct KeysAsTexts {
+        var keys: Set<ExactString> = []
+
+        /// The keys among the texts of each key.
+        var texts: [ExactString: Set<ExactString>] = [:]
+
+        /// The keys whose texts have several forms, or can't be read.
+        var unknown: Set<ExactString> = []
+    }
+
+    /// Returns the texts of all tables that are keys themselves.
+    var keysAsTexts: KeysAsTexts {
+        var found = KeysAsTexts(keys: Set(tables.flatMap { keys(of: $0).map(\.text) }))
+        for file in tables.flatMap(\.files) {
+            guard let document = workspace.optionalDocument(at: file.path) else { continue }
+            for locale in document.locales.isEmpty ? [nil] : document.locales.map(Optional.some) {
+                let reader = document.reader(in: locale)
+                for entry in 0..<reader.count {
+                    let key = reader.key(at: entry).text
+                    guard case .text(let text) = document.value(at: entry, in: locale) else {
+                        found.unknown.insert(key)
+                        continue
+                    }
+                    // `String(format:)` may have replaced the signs.
+                    let filled = ExactString(text.string.replacing("%%", with: "%"))
+                    for text in [text, filled] where found.keys.contains(text) {
+                        found.texts[key, default: []].insert(text)
+                    }
+                }
+            }
+        }
+        return found
+    }
+
     /// Returns the keys of a table in the development language of its group.
     func developmentKeys(of table: ProofTable, _ group: LocalizationGroup) -> Set<ExactString> {
         let own = group.developmentDirectory(of: table.name)?.path

@@ -25,13 +25,23 @@ struct ResolvedKeys {
     private let reader: FiniteTextReader?
     private let text: (String) -> [UInt8]?
     private var lines: [ExactString: LineIndex] = [:]
+    private let tables: ProofTables
+    private lazy var keysAsTexts = tables.keysAsTexts
 
     /// Resolves the calls of a scan, which then has uses in their place.
-    init(_ scan: inout SourceScan, _ options: SourceScanOptions, in workspace: Workspace) {
+    /// - Parameters:
+    ///   - tables: the tables of the project.
+    ///   - isWhole: false if sources that weren't scanned may call functions of those that were.
+    init(
+        _ scan: inout SourceScan, _ tables: ProofTables, _ options: SourceScanOptions, isWhole: Bool,
+        in workspace: Workspace
+    ) {
+        self.tables = tables
         text = { path in
             workspace.optionalBytes(at: path).flatMap { try? options.text(of: $0).text }
         }
-        reader = scan.textReader(text)
+        reader = scan.textReader(
+            text, isGenerated: { [text] in text($0).map(SymbolFiles.isGenerated) ?? false }, isWhole: isWhole)
         guard let reader else { return }
         var uses: [KeyUse] = []
         var settled: Set<ProvenUse.Place> = []
@@ -41,16 +51,16 @@ struct ResolvedKeys {
             guard let file = scan.sourceNumber(of: path.string), !isGenerated(path.string) else { continue }
             let found = reader.read(file, expressions: calls.map(\.use.key.range), arguments: [])
             for call in calls {
-                guard let known = found.texts[call.use.key.range.lowerBound],
-                    uses.count + known.texts.count * (call.tables?.count ?? 1) <= Self.mostUses
+                guard let known = found.texts[call.use.key.range.lowerBound], let texts = texts(known),
+                    uses.count + texts.count * (call.tables?.count ?? 1) <= Self.mostUses
                 else { continue }
                 let place = ProvenUse.Place(path: call.use.path, position: call.use.place.start)
                 // What isn't certain makes keys used, and all others stay reachable.
-                if known.isCertain { keys[place] = known.texts }
+                if known.isCertain { keys[place] = texts }
                 note(known, at: place, in: scan)
                 guard let tables = call.tables, seen.insert(place).inserted else { continue }
                 if known.isCertain { settled.insert(place) }
-                for text in known.texts.sorted() {
+                for text in texts.sorted() {
                     for table in tables {
                         var use = call.use
                         (use.table, use.key.text, use.key.spelling) = (table, text, text)
@@ -60,6 +70,15 @@ struct ResolvedKeys {
             }
         }
         scan.settle(uses, insteadOf: settled)
+    }
+
+    /// Returns the keys that an expression can be; nil if they aren't known.
+    private mutating func texts(_ known: FiniteText) -> Set<ExactString>? {
+        if known.results.isEmpty { return known.texts }
+        guard keysAsTexts.unknown.isDisjoint(with: known.results) else { return nil }
+        // A text that no table has as a key is shown as it is.
+        let own = known.texts.intersection(keysAsTexts.keys)
+        return known.results.reduce(into: own) { $0.formUnion(keysAsTexts.texts[$1] ?? []) }
     }
 
     /// True for a source that a tool made from tables, which names keys where its symbols are used.
@@ -105,9 +124,9 @@ struct ResolvedKeys {
                 guard isCertain || value.offset.map({ found?.conversions.contains($0) ?? false }) ?? false else {
                     continue
                 }
-                guard let offset = value.offset, let known = found?.texts[offset],
+                guard let offset = value.offset, let known = found?.texts[offset], let texts = texts(known),
                     let position = lines(of: path.string)?.position(at: offset),
-                    uses.count + known.texts.count <= Self.mostUses
+                    uses.count + texts.count <= Self.mostUses
                 else {
                     self.conversions.append(value)
                     continue
@@ -115,9 +134,9 @@ struct ResolvedKeys {
                 if !known.isCertain { self.conversions.append(value) }
                 let place = ProvenUse.Place(path: path.string, position: position)
                 guard converted.insert(place).inserted else { continue }
-                if known.isCertain { convertedKeys[place] = known.texts }
+                if known.isCertain { convertedKeys[place] = texts }
                 note(known, at: place, in: scan)
-                for text in known.texts.sorted() {
+                for text in texts.sorted() {
                     let key = SourceLiteral(text: text, spelling: text, range: offset..<offset)
                     uses.append(
                         KeyUse(

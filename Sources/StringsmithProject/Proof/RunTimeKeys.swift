@@ -14,6 +14,9 @@ struct RunTimeKeys {
 
     private var sites: [Site] = []
 
+    /// The numbers of the sites, so that a call that several routines describe is one.
+    private var known: [DynamicUse: Int] = [:]
+
     /// The first site with each pattern, by table.
     private var first: [Int: PatternIndex] = [:]
 
@@ -45,7 +48,7 @@ struct RunTimeKeys {
             for pattern in patterns {
                 let use = DynamicUse(
                     path: call.use.path, position: call.use.place.start, means: .literal, pattern: pattern.text)
-                sites.append(Site(use: use, pattern: pattern, tables: reach))
+                add(Site(use: use, pattern: pattern, tables: reach))
             }
         }
         let ordinary = tables.indices.filter { Self.isOrdinary(tables[$0], mentions) }
@@ -54,7 +57,7 @@ struct RunTimeKeys {
             for pattern in hints.patterns(at: value.offset, in: path) ?? [KeyPattern(pattern)] {
                 let use = DynamicUse(
                     path: path, position: nil, offset: value.offset, means: .literal, pattern: pattern.text)
-                sites.append(Site(use: use, pattern: pattern, tables: ordinary))
+                add(Site(use: use, pattern: pattern, tables: ordinary))
             }
         }
         // Which table they look in isn't known.
@@ -64,12 +67,20 @@ struct RunTimeKeys {
         for (place, keys) in converted {
             for key in keys.sorted() {
                 let use = DynamicUse(path: place.path, position: place.position, means: .resolved, pattern: key.string)
-                sites.append(Site(use: use, pattern: KeyPattern(key.string), tables: ordinary))
+                add(Site(use: use, pattern: KeyPattern(key.string), tables: ordinary))
             }
         }
         for (index, site) in sites.enumerated() {
             for table in site.tables { first[table, default: PatternIndex()].add(site.pattern, of: index) }
         }
+    }
+
+    private mutating func add(_ site: Site) {
+        guard let index = known[site.use] else {
+            known[site.use] = sites.count
+            return sites.append(site)
+        }
+        sites[index].tables = Set(sites[index].tables + site.tables).sorted()
     }
 
     /// True for a table in which a call may look that doesn't name one: the default one, or one that sources name.

@@ -78,18 +78,23 @@ struct UseIndex: Sendable {
             options.results = []
             wrappers.scan.keep(await SourceScan(of: others, options, in: workspace).openCalls)
         }
-        var resolved = ResolvedKeys(&wrappers.scan, options, in: workspace)
+        let groups = layout.allGroups.filter(\.isWhole)
+        let tables = ProofTables(layout, groups: groups, in: workspace)
+        var resolved = ResolvedKeys(
+            &wrappers.scan, tables, options, isWhole: surroundings.sources.isEmpty && options.results.isEmpty,
+            in: workspace)
         let mentions = MentionIndex(
             of: layout, surroundings, wrappers.scan, literals: resolved.literals, in: workspace)
         await mentions.prepare(jobs: options.jobs ?? ProcessorCount.online)
         resolved.add(mentions.conversions, initializers: mentions.initializers, to: &wrappers.scan)
-        self.init(layout, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
+        self.init(layout, tables, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
     }
 
     private init(
-        _ layout: ProjectLayout, _ wrappers: FollowedWrappers, _ mentions: MentionIndex, _ resolved: ResolvedKeys,
-        _ keptKeys: [KeyPattern], in workspace: Workspace
+        _ layout: ProjectLayout, _ tables: ProofTables, _ wrappers: FollowedWrappers, _ mentions: MentionIndex,
+        _ resolved: ResolvedKeys, _ keptKeys: [KeyPattern], in workspace: Workspace
     ) {
+        self.tables = tables
         (self.wrappers, self.mentions, origins) = (wrappers, mentions, resolved.through)
         openTables = Set(wrappers.scan.openCalls.flatMap { $0.tables ?? [] })
         hasOpenTable = wrappers.scan.openCalls.contains { $0.tables == nil }
@@ -97,7 +102,6 @@ struct UseIndex: Sendable {
         let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
         groups = numbers.map { layout.allGroups[$0] }
         generatedSources = mentions.generatedSources
-        tables = ProofTables(layout, groups: groups, in: workspace)
         bundles = SiteBundles(layout, groups: groups, in: workspace)
         runTimeKeys = RunTimeKeys(scan, mentions, resolved, tables.tables, &bundles, in: workspace)
         for use in scan.uses { Self.add(use, to: &called) }

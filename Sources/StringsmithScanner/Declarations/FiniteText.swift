@@ -37,11 +37,19 @@ package struct FiniteText: Sendable {
     /// The literals that the texts are put together in.
     package internal(set) var literals: Set<Literal> = []
 
+    /// The keys that are looked up for other texts: those that tables have for them.
+    package private(set) var results: Set<ExactString> = []
+
     /// The maximum number of texts, and of bytes in all of them.
     static let most = 1000
     private static let longest = 65_536
 
     init(_ texts: Set<ExactString>) { self.texts = texts }
+
+    /// The result of a call that looks up one of some keys, or shows another text.
+    init(lookingUp keys: Set<ExactString>, or others: Set<ExactString>) {
+        (texts, results, isCertain) = (keys.union(others), keys, true)
+    }
 
     /// Returns the text of a declaration.
     /// - Parameter isOnly: true if a use of its name can't mean anything else; otherwise, the text isn't certain.
@@ -61,21 +69,25 @@ package struct FiniteText: Sendable {
         guard texts.count <= Self.most, texts.reduce(0, { $0 + $1.bytes.count }) <= Self.longest else { return nil }
         var text = FiniteText(texts)
         (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
+        text.results = results.union(other.results)
         text.isCertain = isCertain && other.isCertain
         return text
     }
 
     /// Returns the texts that two expressions in a row can have; nil if there are too many.
     func joined(_ other: FiniteText) -> FiniteText? {
-        guard texts.count * other.texts.count <= Self.most else { return nil }
+        guard texts.count * other.texts.count <= Self.most, results.isEmpty || other.texts == [""],
+            other.results.isEmpty || texts == [""]
+        else { return nil }
         let all = texts.flatMap { first in other.texts.map { ExactString(bytes: first.bytes + $0.bytes) } }
         return merged(other, Set(all))
     }
 
     /// Returns the texts with each byte replaced; nil for a text outside of ASCII.
-    func mapped(_ replace: (UInt8) -> UInt8) -> FiniteText? {
-        guard texts.allSatisfy({ $0.bytes.allSatisfy { $0 < 0x80 } }) else { return nil }
-        var text = uncertain
+    /// - Parameter isOnly: false if they may be changed in another way.
+    func mapped(isOnly: Bool, _ replace: (UInt8) -> UInt8) -> FiniteText? {
+        guard results.isEmpty, texts.allSatisfy({ $0.bytes.allSatisfy { $0 < 0x80 } }) else { return nil }
+        var text = isOnly ? self : uncertain
         text.texts = Set(texts.map { ExactString(bytes: $0.bytes.map(replace)) })
         return text
     }

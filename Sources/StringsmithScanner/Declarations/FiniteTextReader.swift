@@ -15,6 +15,9 @@ package final class FiniteTextReader {
     private let text: (Int) -> [UInt8]?
     private var sources: [Int: ParsedSource?] = [:]
 
+    /// True for a source that a tool made from tables: it looks up all literals in its members.
+    private let isGenerated: (Int) -> Bool
+
     /// The texts of members that have been looked at, nil also for those that are being looked at.
     var known: [Member: FiniteText?] = [:]
 
@@ -27,12 +30,24 @@ package final class FiniteTextReader {
         var elements: TypeReader.Elements?
     }
 
+    /// The number of times that each source was read for the arguments of calls.
+    var reads: [Int: Int] = [:]
+
+    /// False if code outside of the scope may use its declarations.
+    let isWhole: Bool
+
     /// The expressions to look for in the current source.
     var wanted = WantedTexts()
 
-    /// - Parameter text: returns the text of a source of the scope by its number.
-    package init(_ scanner: TypedScanner, text: @escaping (Int) -> [UInt8]?) {
-        (self.scanner, self.text) = (scanner, text)
+    /// - Parameters:
+    ///   - text: returns the text of a source of the scope by its number.
+    ///   - isGenerated: true for the number of a source that a tool made from tables.
+    ///   - isWhole: false if sources outside of the scope may call its functions.
+    package init(
+        _ scanner: TypedScanner, text: @escaping (Int) -> [UInt8]?, isGenerated: @escaping (Int) -> Bool,
+        isWhole: Bool
+    ) {
+        (self.scanner, self.text, self.isGenerated, self.isWhole) = (scanner, text, isGenerated, isWhole)
     }
 
     /// Reads a source.
@@ -49,6 +64,7 @@ package final class FiniteTextReader {
     func source(_ file: Int) -> ParsedSource? {
         if let known = sources[file] { return known }
         let source = text(file).flatMap(ParsedSource.init)
+        source?.isGenerated = isGenerated(file)
         sources[file] = .some(source)
         return source
     }
@@ -61,6 +77,39 @@ package final class FiniteTextReader {
 
     /// The names of the functions and operators that the scope declares.
     private(set) lazy var functions = scanner.functionNames
+
+    /// The names of the types that those with a name inherit from or conform to, also in extensions.
+    private(set) lazy var inheritedNames = scanner.inheritedNames
+
+    /// The sources that contain each declared name, by its hash; nil if a source can't be read.
+    private lazy var naming: [Int: [Int]]? = {
+        let names = Set(scanner.memberNames.map { ByteHash.of($0.text.utf8) })
+        var found: [Int: [Int]] = [:]
+        for file in 0..<scanner.sourceCount {
+            guard let text = text(file) else { return nil }
+            text.withUnsafeBufferPointer { bytes in
+                var offset = 0
+                while offset < bytes.count {
+                    guard ByteTable.identifierPart[bytes[offset]] == 1 else {
+                        offset += 1
+                        continue
+                    }
+                    let start = offset
+                    while offset < bytes.count, ByteTable.identifierPart[bytes[offset]] == 1 { offset += 1 }
+                    let hash = ByteHash.of(bytes[start..<offset])
+                    if names.contains(hash), found[hash]?.last != file { found[hash, default: []].append(file) }
+                }
+            }
+        }
+        return found
+    }()
+
+    /// Returns the sources that contain a name; nil if there may be others.
+    func files(naming name: Symbol) -> [Int]? { naming.map { $0[ByteHash.of(name.text.utf8)] ?? [] } }
+
+    /// The types that declare each property, and all aliases.
+    private(set) lazy var propertyOwners = scanner.propertyOwners
+    private(set) lazy var aliases = scanner.aliasNames
 }
 
 /// The expressions in a source whose texts are looked for.
@@ -139,6 +188,9 @@ final class ParsedSource {
     /// The names of types that bodies declare, of generic parameters, and of aliases, which may hide other types.
     private(set) var localTypes: Set<Symbol> = []
 
+    /// True for a source that a tool made from tables.
+    fileprivate(set) var isGenerated = false
+
     /// True for code that isn't always compiled, in which a name may be declared again.
     let hasBranches: Bool
 
@@ -202,20 +254,42 @@ final class ParsedSource {
         // In `[key = name]`, the tree doesn't have the name.
         for index in tokens.indices.dropFirst().dropLast()
         where tokens[index].kind == .identifier && tree.text(Int32(index + 1)) == "=" {
-            let isFirst = [.open, .comma, .identifier].contains(tokens[index - 1].kind)
-            if isFirst { add(Int32(index)) }
+            let before = tree.text(Int32(index - 1))
+            if ["[", ",", "weak", "unowned", ")"].contains(before) { add(Int32(index)) }
         }
         return found
     }()
 
+    /// The nodes that have a token as their name.
+    private(set) lazy var nodesByName: [Int32: Int] = {
+        var found: [Int32: Int] = [:]
+        for node in tree.nodes.indices where tree.nodes[node].token >= 0 {
+            switch tree.kind(node) {
+            case .name, .member, .implicitMember, .function, .binding, .enumCase, .argument, .trailingClosure,
+                .namePattern, .parameter:
+                found[tree.nodes[node].token] = node
+                if tree.kind(node) == .parameter { found[tree.nodes[node].extra] = node }
+            default: break
+            }
+        }
+        return found
+    }()
+
+    /// The identifiers by name.
+    private lazy var identifiers: [Symbol: [Int32]] = {
+        var found: [Symbol: [Int32]] = [:]
+        for (index, token) in tree.tokens.tokens.enumerated() where token.kind == .identifier {
+            found[tree.name(ofToken: Int32(index)), default: []].append(Int32(index))
+        }
+        return found
+    }()
+
+    /// Returns the tokens with a name.
+    func tokens(named name: Symbol) -> [Int32] { identifiers[name] ?? [] }
+
     /// True if nothing else in the outermost body around a declaration may declare its name.
     func isOnlyDeclaration(_ declaration: Int, of name: Symbol) -> Bool {
-        var outermost: Int?
-        var node = parents[declaration]
-        while node >= 0 {
-            if [.function, .closure, .accessor].contains(tree.kind(node)) { outermost = node }
-            node = parents[node]
-        }
+        let outermost = outermostBody(around: declaration)
         // A name that bodies have without a declaration.
         guard let outermost, !hasBranches, !["error", "newValue", "oldValue", "self"].contains(name.text) else {
             return false
@@ -223,6 +297,24 @@ final class ParsedSource {
         let range = tree.nodes[outermost].start..<tree.nodes[outermost].end
         let tokens = declaring[name] ?? []
         return spend(tokens.count) && tokens.count(where: range.contains) == 1
+    }
+
+    private func outermostBody(around inner: Int) -> Int? {
+        var outermost: Int?
+        var node = parents[inner]
+        while node >= 0 {
+            if [.function, .closure, .accessor].contains(tree.kind(node)) { outermost = node }
+            node = parents[node]
+        }
+        return outermost
+    }
+
+    /// True if the outermost body around a name may declare it.
+    func declaresName(at node: Int) -> Bool {
+        guard let body = outermostBody(around: node) else { return hasBranches }
+        let range = tree.nodes[body].start..<tree.nodes[body].end
+        let tokens = declaring[tree.name(node)] ?? []
+        return hasBranches || !spend(tokens.count) || tokens.contains(where: range.contains)
     }
 
     /// True for a name in a pattern whose value can't change.

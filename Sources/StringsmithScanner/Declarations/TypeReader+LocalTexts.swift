@@ -16,13 +16,18 @@ extension TypeReader {
             let variable = source.parents[declaration]
             let isConstant = tree.nodes[variable].flags.contains(.isConstant)
             guard isConstant, let value = value(of: declaration) else {
-                return texts(assignedTo: name, declaration, isConstant: isConstant)?.from(place)
+                let found = texts(assignedTo: name, declaration, isConstant: isConstant)
+                return found?.from(place, isOnly: isOnly && tree.child(.attribute, of: variable) == nil)
             }
             return texts(of: value)?.from(place, isOnly: isOnly && tree.child(.attribute, of: variable) == nil)
         case .namePattern:
             return texts(ofPattern: declaration, name)?.from(place, isOnly: isOnly && source.isConstant(declaration))
         case .parameter:
             let owner = source.parents[declaration]
+            if tree.kind(owner) == .function {
+                let found = textReader?.texts(ofParameter: declaration, of: owner, in: Int(file))
+                return found?.from(place, isOnly: isOnly)
+            }
             guard tree.kind(owner) == .closure else { return nil }
             let parameters = tree.children(of: owner).filter { tree.kind($0) == .parameter }
             let component = parameters.count == 1 ? nil : parameters.firstIndex(of: declaration)
@@ -34,6 +39,24 @@ extension TypeReader {
             return elements(passedTo: declaration, Elements())?.from(place, isOnly: true)
         default: return nil
         }
+    }
+
+    /// Returns the texts of `self` in a member of an extension of `String`.
+    mutating func texts(ofSelf node: Int) -> FiniteText? {
+        guard let source, let textReader, scope.selfType == .string, !scope.isStatic else { return nil }
+        var member = source.parents[node]
+        while member >= 0, tree.kind(member) != .function,
+            tree.kind(member) != .binding || tree.child(.accessors, of: member) == nil
+        {
+            member = source.parents[member]
+        }
+        guard member >= 0 else { return nil }
+        let declaration = tree.kind(member) == .binding ? source.parents[member] : member
+        guard source.parents[declaration] >= 0, case let nominal = source.parents[source.parents[declaration]],
+            nominal >= 0, tree.kind(nominal) == .nominal
+        else { return nil }
+        let place = FiniteText.Place(file: Int(file), offset: tree.bytes(of: member).lowerBound)
+        return textReader.texts(ofReceiverOf: member, in: Int(file))?.from(place, isOnly: !source.hasBranches)
     }
 
     /// Returns the initial value of a binding or condition.
@@ -76,6 +99,7 @@ extension TypeReader {
             let nodes = source.nodes(in: block)
         else { return nil }
         var all: [FiniteText?] = []
+        var isCertain = true
         if let value = value(of: binding) { all.append(literalTexts { $0.texts(of: value) }) }
         for node in nodes {
             switch tree.kind(node) {
@@ -87,8 +111,12 @@ extension TypeReader {
                 let start = tree.bytes(of: node).lowerBound
                 if start > 0, tree.source[start - 1] == .ampersand { return nil }
                 if !isConstant, tree.kind(source.parents[node]) == .member { return nil }
+                isCertain = isCertain && (isConstant || isOnlyRead(node))
             case .sequence:
                 let elements = tree.children(of: node).map { $0 }
+                let hasName = elements.contains { tree.kind($0) == .name && tree.name($0) == name }
+                // An operator of a library may change what is in front of it.
+                if hasName, !isConstant { isCertain = isCertain && elements.allSatisfy(isPlainOperand) }
                 guard let place = elements.firstIndex(where: { changes($0) }) else { continue }
                 let left = elements[..<place]
                 if left.contains(where: { tree.kind($0) == .tuple }) { return nil }
@@ -98,8 +126,25 @@ extension TypeReader {
             default: break
             }
         }
-        return all.united
+        return isCertain ? all.united : all.united?.uncertain
     }
+
+    /// True for a variable that is an operand or an argument, rather than part of what a method may change.
+    private func isOnlyRead(_ node: Int) -> Bool {
+        guard let source, case let parent = source.parents[node], parent >= 0 else { return false }
+        if tree.kind(parent) == .sequence { return true }
+        return tree.kind(parent) == .argument && source.parents[parent] >= 0
+            && tree.kind(source.parents[parent]) == .call
+    }
+
+    /// False for an operator that isn't the language's own.
+    private func isPlainOperand(_ node: Int) -> Bool {
+        guard tree.kind(node) == .binary, let textReader else { return true }
+        let name = tree.name(node)
+        return Self.plainOperators.contains(name) && !textReader.functions.contains(name)
+    }
+
+    private static let plainOperators: SymbolSet = ["==", "!=", "+", "??", "&&", "||", "<", ">"]
 
     /// True for an operator that changes what is in front of it.
     private func changes(_ node: Int) -> Bool {
@@ -171,9 +216,10 @@ extension TypeReader {
             guard let base = tree.firstChild(of: node) else { return nil }
             let type = infer(base)
             if case .metatype(let type) = type.form {
-                return texts(of: properties(tree.name(node), of: type, isStatic: true), elements: wanted)
+                let found = texts(of: properties(tree.name(node), of: type, isStatic: true), elements: wanted)
+                return isOnlyMember(node, of: type) ? found : found?.uncertain
             }
-            return texts(of: properties(tree.name(node), of: type, isStatic: false), elements: wanted)
+            return texts(of: properties(tree.name(node), of: type, isStatic: false), elements: wanted)?.uncertain
         default: return nil
         }
     }
@@ -188,7 +234,7 @@ extension TypeReader {
 
     private mutating func elements(ofName name: Symbol, _ wanted: Elements) -> FiniteText? {
         guard let place = locals.place(of: name) else {
-            return texts(of: candidates(forValue: name), elements: wanted)
+            return texts(of: candidates(forValue: name), elements: wanted)?.uncertain
         }
         let declaration = locals[place].declaration
         guard declaration >= 0, tree.kind(declaration) == .binding, let source,

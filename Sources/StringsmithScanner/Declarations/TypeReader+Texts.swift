@@ -45,6 +45,7 @@ extension TypeReader {
             return arguments.count == 1 && arguments[0].label == nil ? texts(of: arguments[0].expression) : nil
         case .unwrapped: return tree.firstChild(of: node).flatMap { texts(of: $0) }
         case .conditional, .switching: return texts(ofBranches: node)
+        case .name where !areLiteralsOnly && tree.spells(node, "self"): return texts(ofSelf: node)
         case .name where !areLiteralsOnly: return texts(ofName: tree.name(node), at: node)
         case .member where !areLiteralsOnly: return texts(ofMember: node)
         case .call where !areLiteralsOnly: return texts(ofCall: node)
@@ -122,9 +123,15 @@ extension TypeReader {
         guard let callee = tree.firstChild(of: node) else { return nil }
         let arguments = arguments(of: node)
         let name = tree.name(callee)
+        if let result = result(ofLookup: node, callee) { return result }
         if tree.kind(callee) == .member, arguments.isEmpty, let base = tree.firstChild(of: callee) {
-            if name == "lowercased" { return texts(of: base)?.mapped { $0.isASCIILetter ? $0 | 0x20 : $0 } }
-            if name == "uppercased" { return texts(of: base)?.mapped { $0.isASCIILetter ? $0 & ~0x20 : $0 } }
+            let isOwn = textReader?.functions.contains(name) ?? true
+            if name == "lowercased" {
+                return texts(of: base)?.mapped(isOnly: !isOwn) { $0.isASCIILetter ? $0 | 0x20 : $0 }
+            }
+            if name == "uppercased" {
+                return texts(of: base)?.mapped(isOnly: !isOwn) { $0.isASCIILetter ? $0 & ~0x20 : $0 }
+            }
         }
         if arguments.count == 1, Self.conversions.contains(name), tree.kind(callee) != .unwrapped {
             let label = arguments[0].label
@@ -134,7 +141,39 @@ extension TypeReader {
         guard tree.kind(callee) == .name || tree.kind(callee) == .member, let chosen = self.callee(of: node),
             chosen.candidate.declaration.kind == .function
         else { return nil }
-        return texts(of: [chosen.candidate])
+        return texts(of: [chosen.candidate])?.uncertain
+    }
+
+    /// Returns what a call shows that looks up a literal.
+    private mutating func result(ofLookup call: Int, _ callee: Int) -> FiniteText? {
+        guard let source, let textReader, !areLiteralsOnly else { return nil }
+        let arguments = arguments(of: call)
+        if source.isGenerated {
+            var keys: Set<ExactString> = []
+            for argument in arguments {
+                guard let text = source.literal(argument.expression) else { return nil }
+                keys.insert(text)
+            }
+            return keys.isEmpty ? nil : FiniteText(lookingUp: keys, or: [])
+        }
+        let isFunction = tree.kind(callee) == .name && tree.spells(callee, "NSLocalizedString")
+        guard isFunction, !textReader.functions.contains("NSLocalizedString"), let first = arguments.first,
+            first.label == nil, let key = source.literal(first.expression)
+        else { return nil }
+        var others: Set<ExactString> = []
+        for argument in arguments.dropFirst() {
+            switch argument.label {
+            case "value":
+                guard let value = source.literal(argument.expression) else { return nil }
+                others.insert(value)
+            // Another bundle's table can have any text.
+            case "bundle":
+                let bundle = String(decoding: tree.source[tree.bytes(of: argument.expression)], as: UTF8.self)
+                guard [".main", ".module", "Bundle.main", "Bundle.module"].contains(bundle) else { return nil }
+            default: break
+            }
+        }
+        return FiniteText(lookingUp: [key], or: others)
     }
 
     /// The types that keep the text they are made of.
@@ -153,7 +192,20 @@ extension TypeReader {
             defer { locals.show(hidden) }
             return texts(ofLocal: name, declaration, at: node)
         }
-        return texts(of: candidates(forValue: name))
+        let found = candidates(forValue: name)
+        if name == "rawValue", let node, found.isEmpty, !scope.isStatic {
+            return texts(ofRawValueAt: node, of: scope.selfType, only: nil)
+        }
+        let texts = texts(of: found)
+        return isOwnMember(node, found) ? texts : texts?.uncertain
+    }
+
+    /// True for the name of a member of the structure or enumeration around it, if the body doesn't declare the name.
+    private func isOwnMember(_ node: Int?, _ candidates: [Candidate]) -> Bool {
+        guard let source, let node, candidates.count == 1, candidates[0].owner == scope.owner,
+            let owner = index.type(scope.owner), owner.isStructure || owner.isEnumeration
+        else { return false }
+        return !source.declaresName(at: node)
     }
 
     /// Returns the members or globals that a name means that isn't declared in a body.
@@ -181,25 +233,80 @@ extension TypeReader {
         guard let base = tree.firstChild(of: node) else { return nil }
         let name = tree.name(node)
         let type = infer(base)
-        if case .metatype(let type) = type.form { return texts(of: properties(name, of: type, isStatic: true)) }
+        if case .metatype(let type) = type.form {
+            let found = texts(of: properties(name, of: type, isStatic: true))
+            return isOnlyMember(node, of: type) ? found : found?.uncertain
+        }
         guard type.isKnown else { return nil }
         let members = properties(name, of: type.unwrapped, isStatic: false)
-        if !members.isEmpty { return texts(of: members) }
-        guard name == "rawValue", let owner = type.unwrapped.plainName, let raw = index.rawType(of: owner) else {
-            return nil
-        }
+        if !members.isEmpty { return texts(of: members)?.uncertain }
+        guard name == "rawValue" else { return nil }
+        return texts(ofRawValueAt: base, of: type.unwrapped, only: enumCase(base, of: type.unwrapped))
+    }
+
+    /// - Parameters:
+    ///   - base: the value, or the name of the property for the enumeration around it.
+    ///   - only: the case that the value is, if it is named.
+    private mutating func texts(ofRawValueAt base: Int, of type: SwiftType, only: Symbol?) -> FiniteText? {
+        guard let owner = type.plainName, let raw = index.rawType(of: owner) else { return nil }
         let rawType = index.resolved(raw, in: owner)
         if rawType != .string, !Self.integers.contains(Self.specifier(of: rawType) ?? "") { return nil }
-        let only = enumCase(base, of: type.unwrapped)
         let found = texts(ofCases: owner, rawType == .string ? .text : .number, only: only)
         return hasCertainType(base, isCase: only != nil) ? found : found?.uncertain
+    }
+
+    /// True for a static member that is named with its type, if no other type with that name has such a member.
+    func isOnlyMember(_ member: Int, of type: SwiftType) -> Bool {
+        guard let source, let textReader, var base = tree.firstChild(of: member) else { return false }
+        let name = ParsedSource.Name(owner: tree.name(base), name: tree.name(member))
+        var owners = textReader.propertyOwners[name] ?? []
+        while true {
+            let part = tree.name(base)
+            owners = owners.filter { $0.last == part }
+            if tree.kind(base) == .name {
+                guard owners.count == 1, !isHidden(part), !textReader.aliases.contains(part) else { return false }
+                break
+            }
+            guard tree.kind(base) == .member, !textReader.aliases.contains(part), source.spend(owners.count),
+                let outer = tree.firstChild(of: base)
+            else { return false }
+            (owners, base) = (owners.map(\.scope), outer)
+        }
+        var node = source.parents[member]
+        while node >= 0 {
+            if tree.kind(node) == .nominal, !hasKnownSupertypes(node) { return false }
+            node = source.parents[node]
+        }
+        return true
+    }
+
+    /// False if a supertype, or what is extended, may have a type in a library, whose name hides another one.
+    private func hasKnownSupertypes(_ nominal: Int) -> Bool {
+        let keyword = tree.text(tree.nodes[nominal].extra)
+        var types = tree.children(of: nominal).filter { tree.kind($0) == .inherited }.map { tree.type(of: $0) }
+        if keyword == "extension" { types.append(tree.type(of: nominal) ?? .named(tree.name(nominal))) }
+        return types.allSatisfy { type in type.map { isKnown($0, depth: 0) } ?? false }
+    }
+
+    private func isKnown(_ type: SwiftType, depth: Int) -> Bool {
+        let type = resolved(type)
+        guard depth < 8, let name = type.name, let textReader else { return false }
+        if FiniteTextReader.knownTypes.contains(name), textReader.typeCounts[name] == nil { return true }
+        guard let entry = index.type(name) else { return false }
+        return entry.isPlatform || entry.isDeclared && entry.inherited.allSatisfy { isKnown($0, depth: depth + 1) }
     }
 
     /// True for a case that is named with its enumeration, or a parameter of the function around it, where no member of
     /// a type that isn't in the sources can have the enumeration's name, and nothing else the parameter's.
     private func hasCertainType(_ base: Int, isCase: Bool) -> Bool {
         guard let source else { return false }
-        var isInFunction = false
+        // `self`, and a property of the structure or enumeration around it that has a type.
+        let isSelf = tree.kind(base) == .name && (tree.spells(base, "self") || tree.spells(base, "rawValue"))
+        let own = tree.kind(base) == .name && !isCase && !isSelf ? candidates(forValue: tree.name(base)) : []
+        var isInFunction = isSelf && !source.declaresName(at: base)
+        if locals.place(of: tree.name(base)) == nil, own.allSatisfy({ $0.declaration.type.isKnown }) {
+            isInFunction = isInFunction || isOwnMember(base, own)
+        }
         var node = source.parents[base]
         while node >= 0 {
             switch tree.kind(node) {
@@ -214,9 +321,7 @@ extension TypeReader {
                 }
                 isInFunction = true
             case .nominal:
-                // A supertype, or what is extended, can have a type with that name.
-                let keyword = tree.text(tree.nodes[node].extra)
-                guard keyword != "extension", tree.child(.inherited, of: node) == nil else { return false }
+                guard hasKnownSupertypes(node) else { return false }
             default: break
             }
             node = source.parents[node]
@@ -295,7 +400,7 @@ extension TypeReader {
             reader.scope.selfType = candidate.owner.isEmpty ? .unknown : .named(candidate.owner)
             reader.scope.isStatic = declaration.isStatic
             let place = FiniteText.Place(file: member.file, offset: source.tree.bytes(of: node).lowerBound)
-            let found = reader.texts(ofDeclaration: node, elements)?.from(place)
+            let found = reader.texts(ofDeclaration: node, elements)?.from(place, isOnly: true)
             textReader.known[member] = .some(found)
             all.append(found)
         }

@@ -312,6 +312,39 @@ package struct TypedScanner: Sendable {
         return found.reduce(into: [:]) { $0[$1.last, default: 0] += 1 }
     }
 
+    /// The types that declare each property, by the last part of their names, once for each declaration.
+    var propertyOwners: [ParsedSource.Name: [Symbol]] {
+        var found: [ParsedSource.Name: [Symbol]] = [:]
+        for source in declarations.first ?? [] {
+            for member in source.members where member.type >= 0 && member.declaration.kind == .property {
+                let owner = source.types[Int(member.type)].name
+                found[ParsedSource.Name(owner: owner.last, name: member.declaration.name), default: []].append(owner)
+            }
+        }
+        return found
+    }
+
+    /// The names of the aliases that the scope declares, whatever they are members of.
+    var aliasNames: Set<Symbol> { Set((declarations.first ?? []).flatMap { $0.aliases.map(\.name.last) }) }
+
+    /// The number of sources of the scope.
+    var sourceCount: Int { declarations.first?.count ?? 0 }
+
+    /// The names of the functions and properties that the scope declares.
+    var memberNames: Set<Symbol> {
+        Set((declarations.first ?? []).flatMap { $0.members.map(\.declaration.name) })
+    }
+
+    /// The names of the types that those with a name inherit from or conform to, also in extensions.
+    var inheritedNames: [Symbol: Set<Symbol>] {
+        var found: [Symbol: Set<Symbol>] = [:]
+        for type in (declarations.first ?? []).lazy.flatMap(\.types) where !type.inherited.isEmpty {
+            // A type that has no name, such as a composition, isn't known.
+            found[type.name.last, default: []].formUnion(type.inherited.map { $0.name?.last ?? .underscore })
+        }
+        return found
+    }
+
     /// The names of the functions and operators that the scope declares.
     var functionNames: Set<Symbol> {
         var found: Set<Symbol> = []
