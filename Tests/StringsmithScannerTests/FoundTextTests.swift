@@ -370,6 +370,8 @@ struct FoundTextTests {
         "a = " + String(repeating: "\"\\(\"a\".localized) \\(", count: 50) + "b" + String(repeating: ")\"", count: 50),
         String(repeating: "a = \"\\(\"a\".localized) b\"\n", count: 5000),
         "a = \"a\".localized" + String(repeating: ".appending(b)", count: 20_000),
+        "a = String" + String(repeating: ".a.String", count: 50_000) + " + b",
+        "if a" + String(repeating: ".text", count: 50_000) + " == \"a\" {}",
     ]
 
     @Test("Compositions are read in linear time", .timeLimit(.minutes(10)), arguments: hostileCompositions.indices)

@@ -30,6 +30,9 @@ struct TextPlaces {
         }
     }
 
+    /// The maximum number of tokens that are read before or behind a name.
+    private static let longestChain = 64
+
     private static let starts: SymbolSet = [
         "NSLocalizedString", "LocalizedString", "localizedString", "String", "localized", "L10n", "Text", "format",
         "localizedStringWithFormat",
@@ -40,14 +43,15 @@ struct TextPlaces {
         if source.spells("format", in: all[index].range) { return all[index + 1].kind == .colon }
         if source.spells("localizedStringWithFormat", in: all[index].range) { return true }
         var start = index
-        while start > 1, all[start - 1].kind == .dot { start -= 2 }
-        while start > 0, all[start - 1].kind == .open { start -= 1 }
+        let least = max(1, index - longestChain)
+        while start > least, all[start - 1].kind == .dot { start -= 2 }
+        while start > least, all[start - 1].kind == .open { start -= 1 }
         if start > 1, all[start - 1].kind == .colon, Self.calls.contains(all[start - 2]) { return true }
         if start > 0, all[start - 1].kind == .identifier, Self.calls.contains(all[start - 1]) { return true }
         if start > 0, source[Int(all[start].start)] == .leftBracket { return true }
         if start > 0, all[start - 1].kind == .operation, joins(all[start - 1], source) { return true }
         var end = index + 1
-        while end < all.count {
+        for _ in 0..<longestChain where end < all.count {
             switch all[end].kind {
             case .open where source[Int(all[end].start)] == .leftParenthesis: end = Int(all[end].match) + 1
             case .dot
@@ -89,7 +93,8 @@ struct TextPlaces {
         text index: Int, _ all: [SyntaxToken], _ source: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         var start = index
-        while start > 1, all[start - 1].kind == .dot || isMark(all[start - 1], source) {
+        let least = max(1, index - longestChain)
+        while start > least, all[start - 1].kind == .dot || isMark(all[start - 1], source) {
             start -= isMark(all[start - 1], source) ? 1 : 2
         }
         if start > 1, all[start - 1].kind == .operation, compares(all[start - 1], source) {
@@ -100,7 +105,7 @@ struct TextPlaces {
         if end < all.count, all[end].kind == .open, source[Int(all[end].start)] == .leftParenthesis {
             end = Int(all[end].match) + 1
         }
-        while end < all.count, isMark(all[end], source) { end += 1 }
+        while end < min(all.count, index + longestChain), isMark(all[end], source) { end += 1 }
         guard end + 1 < all.count else { return false }
         if all[end].kind == .dot { return all[end + 1].kind == .identifier && calls.contains(all[end + 1]) }
         return all[end].kind == .operation && compares(all[end], source) && all[end + 1].kind == .string
