@@ -226,6 +226,33 @@ struct WhyFiniteKeyTests {
         #expect(run.output.contains("\"Text b\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
     }
 
+    @Test("The literals, the constants, and the default of a parameter are all that it can be", arguments: [900, 1001])
+    func passedTexts(count: Int) async throws {
+        let calls = (0..<count).map { "let x\($0) = tr(\"key \($0)\")\n" }.joined()
+        let directory = try TemporaryDirectory([
+            "A.swift": """
+            import Foundation
+            func tr(_ key: String = "default") -> String { NSLocalizedString(key, comment: "") }
+            \(calls)
+            """,
+            "B.swift": "enum K { static let one = \"constant\" }\nlet y = tr(K.one)\nlet z = tr()\n",
+            "en.lproj/Localizable.strings": """
+            "default" = "D";
+            "constant" = "C";
+            "key 7" = "K";
+            "other" = "O";
+
+            """,
+        ])
+        let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+        // Of too many texts, none is certain.
+        let rest = count > 1000 ? "reachable: \"other\"" : "unused: \"other\""
+        #expect(run.output.contains(rest), "\(run.output)")
+        for key in ["default", "constant", "key 7"] where count < 1000 {
+            #expect(run.output.contains("used: \"\(key)\" in Localizable"), "\(run.output)")
+        }
+    }
+
     private static let doubled = (1..<60).map { "let k\($0) = k\($0 - 1) + k\($0 - 1)\n" }.joined()
 
     @Test(

@@ -69,17 +69,14 @@ extension FiniteTextReader {
         guard let files = flags.contains(.isPrivate) ? [file] : files(naming: name),
             parameters.allSatisfy({ !tree.nodes[$0].flags.contains(.isVariadic) })
         else { return nil }
-        let shape = parameters.map { node in
-            let label = tree.name(ofToken: tree.nodes[node].token)
-            let hasDefault = tree.child(.initializer, of: node) != nil
-            let isFunction = if case .function = tree.type(of: node)?.unwrapped.form { true } else { false }
-            return CalledParameter(label: label, isOptional: hasDefault || isFunction)
-        }
+        let shape = parameters.map { CalledParameter($0, in: tree) }
         var all: FiniteText?
+        var literals: Set<ExactString> = []
         for other in files {
             guard let called = self.source(other) else { return nil }
             var open: [Range<Int>] = []
             for token in called.tokens(named: name) {
+                guard called.spend(1), literals.count <= FiniteText.most else { return nil }
                 var expression: Int?
                 switch called.use(ofToken: token) {
                 case .declaration: continue
@@ -98,8 +95,7 @@ extension FiniteTextReader {
                         else { return nil }
                         if tree.kind(value) == .nilLiteral { continue }
                         guard let text = source.literal(value) else { return nil }
-                        guard let joined = Self.union(all, FiniteText([text]).certain) else { return nil }
-                        all = joined
+                        literals.insert(text)
                         continue
                     }
                 case .value(let base):
@@ -108,21 +104,20 @@ extension FiniteTextReader {
                 }
                 guard let expression else { return nil }
                 if let text = called.literal(expression) {
-                    guard let joined = Self.union(all, FiniteText([text]).certain) else { return nil }
-                    all = joined
+                    literals.insert(text)
                 } else {
                     open.append(called.tree.bytes(of: expression))
                 }
             }
             if open.isEmpty { continue }
-            guard let found = texts(of: open, in: other), let joined = Self.union(all, found) else { return nil }
+            guard let found = texts(of: open, in: other), let joined = all.map({ $0.union(found) }) ?? found else {
+                return nil
+            }
             all = joined
         }
-        return all
-    }
-
-    private static func union(_ all: FiniteText?, _ text: FiniteText) -> FiniteText? {
-        all.map { $0.union(text) } ?? text
+        if literals.isEmpty { return all }
+        let known = FiniteText(literals).certain
+        return all.map { $0.union(known) } ?? known
     }
 
     /// Returns the texts of expressions; nil unless all are known.
@@ -180,6 +175,12 @@ struct CalledParameter {
 
     /// True if calls may leave it out, or pass a closure behind the parentheses.
     var isOptional: Bool
+
+    init(_ node: Int, in tree: SyntaxTree) {
+        label = tree.name(ofToken: tree.nodes[node].token)
+        let isFunction = if case .function = tree.type(of: node)?.unwrapped.form { true } else { false }
+        isOptional = isFunction || tree.child(.initializer, of: node) != nil
+    }
 }
 
 extension ParsedSource {
