@@ -48,4 +48,13 @@ public enum EntryValue: Hashable, Sendable {
     public var text: ExactString? {
         if case .text(let text) = self { text } else { nil }
     }
+
+    /// The value as a text that may depend on something; nil for a value that no program can show.
+    package var varied: VariedText? {
+        switch self {
+        case .text(let text): .unit(StringUnit(text))
+        case .varied(let text): text
+        case .unsupported: nil
+        }
+    }
 }

@@ -30,6 +30,10 @@ package struct KeyRename: Hashable, Sendable {
 
     /// The similarity, from 0 to 1.
     package var score: Double
+
+    /// True if a call may still look up the old key. Then its entries stay, and the new key gets copies of its
+    /// translations.
+    package var keepsOld = false
 }
 
 /// Pairs removed with added keys, one to one, with the greatest total score.

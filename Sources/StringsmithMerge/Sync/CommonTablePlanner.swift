@@ -24,7 +24,9 @@ struct CommonTablePlanner {
                 development.changes.append(.rename(index: index, name))
                 development.notes.append(PlanNote(.renamed, name, old: key, score: rename.score))
                 newKey = name
-                if changes.developmentTexts[name] != rename.oldText { formerText = rename.oldText }
+                // Whatever the similarity, another text may say the opposite, even if it isn't written.
+                let isSame = changes.wanted[name]?.says(rename.oldText, options) ?? false
+                if !isSame || changes.developmentTexts[name] != rename.oldText { formerText = rename.oldText }
             } else if changes.wanted[key] == nil {
                 if changes.fate(ofUnwanted: key) == .obsolete { planUnused(index, entry, record, &development) }
                 continue
@@ -37,7 +39,7 @@ struct CommonTablePlanner {
             if let formerText, record.isTranslated, !isReordered { reviews.append((key, formerText)) }
         }
         for key in changes.added { add(key, &development) }
-        return [development] + reviewPlans(reviews)
+        return [development] + translationPlans(reviews)
     }
 
     // MARK: Entries
@@ -81,7 +83,7 @@ struct CommonTablePlanner {
         entry.isManual = table.unextractedKeys.contains(key)
         entry.phrases = wanted.entry.phrases
         plan.changes.append(.add(entry))
-        plan.notes.append(PlanNote(.added, key, new: wanted.text))
+        plan.notes.append(changes.note(ofAdded: key, text: wanted.text))
     }
 
     // MARK: Comments
@@ -115,8 +117,9 @@ struct CommonTablePlanner {
 
     // MARK: Translations
 
-    private func reviewPlans(_ reviews: [(key: ExactString, former: ExactString)]) -> [TablePlan] {
-        guard !reviews.isEmpty else { return [] }
+    private func translationPlans(_ reviews: [(key: ExactString, former: ExactString)]) -> [TablePlan] {
+        let copies = changes.added.compactMap { changes.copies[$0] }
+        guard !reviews.isEmpty || !copies.isEmpty else { return [] }
         return table.locales.compactMap { locale in
             var plan = TablePlan(locale: locale)
             for (key, former) in reviews {
@@ -135,7 +138,23 @@ struct CommonTablePlanner {
                 note.locale = locale
                 plan.notes.append(note)
             }
+            for rename in copies { copy(rename, in: locale, &plan) }
             return plan.changes.isEmpty ? nil : plan
         }
+    }
+
+    /// Gives a new key a copy of what was translated for another, for review.
+    private func copy(_ rename: KeyRename, in locale: LocaleIdentifier, _ plan: inout TablePlan) {
+        guard let entry = table.translation(locale, Key(rename.old))?.entry, let text = entry.value.varied else {
+            return
+        }
+        let isNew = entry.value.text == nil ? text.units.allSatisfy { $0.state == .new } : entry.state?.kind == .new
+        if isNew { return }
+        var new = NewEntry(key: rename.new, value: entry.value)
+        new.text = text.map { $0.state == .new ? $0 : StringUnit($0.value, state: .needsReview) }
+        plan.changes.append(.add(new))
+        var note = PlanNote(.copied, rename.new, old: rename.old, score: rename.score)
+        note.locale = locale
+        plan.notes.append(note)
     }
 }

@@ -49,7 +49,7 @@ struct DevelopmentTablePlanner {
                     NewEntry(
                         key: key, value: .text(wanted.text), comment: wanted.comment ?? placeholder,
                         spelling: spelling.of(wanted.entry), place: place, followsOrder: options.followsOrder)))
-            plan.notes.append(PlanNote(.added, key, new: wanted.text))
+            plan.notes.append(changes.note(ofAdded: key, text: wanted.text))
         }
     }
 

@@ -14,6 +14,9 @@ public struct PlanNote: Hashable, Sendable {
         /// The key changes; the value stays.
         case renamed
 
+        /// The entry is new, with the strings of another key that a call may still look up.
+        case copied
+
         /// No source uses the key. The options determine what happens to the entry.
         case obsolete
 
@@ -37,7 +40,7 @@ public struct PlanNote: Hashable, Sendable {
     package var restsOnAbsence: Bool {
         switch kind {
         case .renamed, .obsolete, .removed: true
-        case .added, .updated, .needsReview, .cleared, .comment: false
+        case .added, .copied, .updated, .needsReview, .cleared, .comment: false
         }
     }
 
@@ -50,7 +53,7 @@ public struct PlanNote: Hashable, Sendable {
     /// The new value or comment, if relevant.
     public var new: ExactString?
 
-    /// The similarity of a renamed key, from 0 to 1.
+    /// The similarity of a renamed or copied key, from 0 to 1.
     public var score: Double?
 
     /// The locale of a change to one language of a file that holds several; nil for a change to the entry.

@@ -15,7 +15,7 @@ struct SourceChanges: Sendable {
     /// The keys that the sources use, in the order of the wanted table.
     private(set) var order: [ExactString] = []
 
-    /// Keys that are missing from the development table and its `.stringsdict`, and aren't renames.
+    /// Keys that are missing from the development table and its `.stringsdict`, and to which none is renamed.
     private(set) var added: [ExactString] = []
 
     /// The renames, by new key.
@@ -23,6 +23,12 @@ struct SourceChanges: Sendable {
 
     /// The new key of each renamed key.
     private(set) var renamedFrom: [ExactString: ExactString] = [:]
+
+    /// The keys that get the strings of keys that stay, by new key.
+    private(set) var copies: [ExactString: KeyRename] = [:]
+
+    /// The new key for each key whose strings are copied.
+    private(set) var copiedTo: [ExactString: ExactString] = [:]
 
     /// Renames that have to wait until every table can be written, by new key.
     private(set) var heldRenames: [ExactString: KeyRename] = [:]
@@ -71,14 +77,18 @@ struct SourceChanges: Sendable {
         }
         let missing = order.filter { existing[$0] == nil && !request.pluralKeys.contains($0) }
         var unused: [ExactString] = []
+        var reachable: Set<ExactString> = []
         for key in entries.map(\.key.text) where request.isComplete && wanted[key] == nil && !unusedKeys.contains(key) {
-            let fate = evidence.fate(of: key)
-            if fate == .obsolete { unusedKeys.insert(key) }
-            // What only a call with a key that isn't known may name can still be renamed.
-            if fate != .used { unused.append(key) }
+            switch evidence.fate(of: key) {
+            case .used: continue
+            case .unknown: if !reachable.insert(key).inserted { continue }
+            case .obsolete: unusedKeys.insert(key)
+            }
+            unused.append(key)
         }
         if options.detectsRenames, request.development != nil, !missing.isEmpty {
-            detectRenames(from: unused.compactMap { existing[$0] }, to: missing, request, accepts)
+            detectRenames(
+                from: unused.compactMap { existing[$0] }, reachable: reachable, to: missing, request, accepts)
         }
         added = missing.filter { renames[$0] == nil && heldRenames[$0] == nil }
         comments =
@@ -101,8 +111,10 @@ struct SourceChanges: Sendable {
         }
     }
 
+    /// - Parameter reachable: the keys among those of the entries that a call may still look up.
     private mutating func detectRenames(
-        from removed: [Entry], to added: [ExactString], _ request: SyncRequest, _ accepts: (KeyRename) -> Bool
+        from removed: [Entry], reachable: Set<ExactString>, to added: [ExactString], _ request: SyncRequest,
+        _ accepts: (KeyRename) -> Bool
     ) {
         if removed.isEmpty { return }
         let evidence = evidence
@@ -123,16 +135,25 @@ struct SourceChanges: Sendable {
                 }
             },
             tableOrder: request.development?.entries.map(\.key.text) ?? [], sourceOrder: request.sourceOrder,
-            allows: { evidence.carries($0, newText: $1.text) && !evidence.hasBoth($0, $1.key) }
+            allows: {
+                evidence.carries($0, newText: $1.text) && (reachable.contains($0) || !evidence.hasBoth($0, $1.key))
+            }
         )
-        for rename in detection.renames where accepts(rename) {
+        for var rename in detection.renames {
+            rename.keepsOld = reachable.contains(rename.old)
+            guard accepts(rename) else { continue }
             if request.holdsRenames {
                 heldRenames[rename.new] = rename
                 heldKeys.insert(rename.old)
                 continue
             }
-            renames[rename.new] = rename
-            renamedFrom[rename.old] = rename.new
+            if rename.keepsOld {
+                copies[rename.new] = rename
+                copiedTo[rename.old] = rename.new
+            } else {
+                renames[rename.new] = rename
+                renamedFrom[rename.old] = rename.new
+            }
         }
     }
 
@@ -150,14 +171,12 @@ struct SourceChanges: Sendable {
                 if !request.pluralKeys.contains(key) { developmentTexts[key] = wanted.text }
                 continue
             }
-            let repeatsKey = formerKey.map { former == numbered($0, options) || former == $0 } ?? false
+            let repeatsKey = formerKey.map { former == options.numbered($0) || former == $0 } ?? false
             let isGiven = wanted.entry.value != nil || repeatsKey
-            // If calls contradict each other, any of their strings may stay.
-            let isSame =
-                former == wanted.text || former == (wanted.entry.value?.text ?? key)
-                || wanted.entry.otherValues.contains { former == $0.text || former == numbered($0.text, options) }
             developmentTexts[key] = former
-            guard isGiven, !isSame, options.updatesValues, !Self.isQuoted(wanted, in: entry?.comment) else { continue }
+            guard isGiven, !wanted.says(former, options), options.updatesValues,
+                !Self.isQuoted(wanted, in: entry?.comment)
+            else { continue }
             if formerKey == nil, former != key, evidence.isCorrection(wanted.entry, former) {
                 keptTexts[key] = ChangedText(former: former, new: wanted.text)
             } else if request.holdsTexts {
@@ -188,8 +207,10 @@ struct SourceChanges: Sendable {
         return comment.bytes.holds(Array("= \"".utf8) + text.bytes + Array("\";".utf8))
     }
 
-    private func numbered(_ text: ExactString, _ options: SyncOptions) -> ExactString {
-        options.numbersArguments ? FormatString(text).positional() : text
+    /// Returns the note about an entry of the development table that is added with a text.
+    func note(ofAdded key: ExactString, text: ExactString) -> PlanNote {
+        guard let rename = copies[key] else { return PlanNote(.added, key, new: text) }
+        return PlanNote(.copied, key, old: rename.old, score: rename.score)
     }
 
     /// Returns the fate of a key that the sources neither use nor rename.

@@ -54,7 +54,7 @@ package enum UnwantedKeyFate: Sendable {
     /// Nothing uses the key.
     case obsolete
 
-    /// It is unknown whether the key is used, so the entry is left alone, unless a new key evidently replaces it.
+    /// It is unknown whether the key is used, so the entry is left alone. A similar new key gets a copy of its strings.
     case unknown
 }
 

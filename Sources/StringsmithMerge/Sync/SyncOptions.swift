@@ -1,3 +1,4 @@
+import StringsmithModel
 import StringsmithText
 
 /// Options for a sync.
@@ -60,4 +61,7 @@ public struct SyncOptions: Hashable, Sendable {
 
     /// Creates the default options.
     public init() {}
+
+    /// Returns a new value as it is written.
+    func numbered(_ text: ExactString) -> ExactString { numbersArguments ? FormatString(text).positional() : text }
 }

@@ -38,9 +38,9 @@ package struct SyncPlanner: Sendable {
         )
     }
 
-    /// The renamed keys, by new key.
+    /// The renamed and copied keys, by new key.
     package var renames: [KeyRename] {
-        changes.renames.values.sorted { $0.new < $1.new }
+        (Array(changes.renames.values) + changes.copies.values).sorted { $0.new < $1.new }
     }
 
     /// The development strings that stay although the sources have another default value.
@@ -84,5 +84,11 @@ package struct SyncPlanner: Sendable {
     ) -> TablePlan {
         TranslationPlanner(changes: changes, options: options, locale: locale, pluralKeys: pluralKeys)
             .plan(table, placement: placement)
+    }
+
+    /// Returns the plan for the plural forms of another locale. Thread-safe.
+    package func formsPlan(_ table: any TableDocument, locale: LocaleIdentifier) -> TablePlan {
+        let keys = Set((0..<table.entryCount(in: nil)).map { table.key(at: $0, in: nil).text })
+        return TranslationPlanner(changes: changes, options: options, locale: locale, pluralKeys: keys).planForms(table)
     }
 }

@@ -1,4 +1,3 @@
-import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -18,16 +17,6 @@ package struct TablePlan: Hashable, Sendable {
 
     /// Creates an empty plan.
     init(locale: LocaleIdentifier? = nil) { self.locale = locale }
-
-    /// Plans the removal of the states that no longer apply to the plural forms of a translation.
-    package init(removingStatesFrom table: any TableDocument, in locale: LocaleIdentifier?) {
-        self.init(locale: locale)
-        for (index, entry) in table.entries().enumerated() {
-            guard let state = entry.state, state.kind != .obsolete, state.kind(of: entry.value) == nil else { continue }
-            changes.append(.setState(index: index, nil))
-            notes.append(PlanNote(.cleared, entry.key.text))
-        }
-    }
 
     /// Gives an entry a comment and a state, as far as they differ from the present ones.
     mutating func setRemark(of entry: Entry, at index: Int, _ comment: ExactString?, _ state: EntryState?) {

@@ -15,6 +15,7 @@ struct TranslationPlanner {
         var plan = TablePlan(locale: locale)
         var isPresent = Array(repeating: false, count: changes.order.count)
         var next = 0
+        var copied: [ExactString: Entry] = [:]
         for index in 0..<table.entryCount(in: nil) {
             if let place = changes.settled.place(of: index, in: table, next: &next) {
                 isPresent[place] = true
@@ -33,6 +34,10 @@ struct TranslationPlanner {
                 plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
                 if let wanted = changes.wanted[newKey] { isPresent[wanted.place] = true }
                 review(index, entry, as: newKey, changes.wanted[newKey], formerText: rename.oldText, &plan)
+            } else if let newKey = changes.copiedTo[key] {
+                // What nobody translated isn't worth a copy.
+                let isTranslated = entry.value.text.map { entry.state?.whenUsed($0)?.kind != .new }
+                if isTranslated ?? false { copied[newKey] = entry }
             } else {
                 switch changes.fate(ofUnwanted: key) {
                 case .obsolete: ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
@@ -43,7 +48,35 @@ struct TranslationPlanner {
             }
         }
         let missing = changes.order.enumerated().filter { !isPresent[$0.offset] }.map(\.element)
-        addMissing(missing, to: table, placement, &plan)
+        addMissing(missing, copying: copied, to: table, placement, &plan)
+        return plan
+    }
+
+    /// Plans the plural forms of the table. They follow the names of their keys, and states end that no longer apply.
+    func planForms(_ table: any TableDocument) -> TablePlan {
+        var plan = TablePlan(locale: locale)
+        for (index, entry) in table.entries().enumerated() {
+            let key = entry.key.text
+            let state = entry.state.flatMap { $0.kind(of: entry.value) }
+            let newKey = changes.renamedFrom[key] ?? changes.copiedTo[key]
+            if let newKey, let rename = changes.renames[newKey] ?? changes.copies[newKey], entry.value.varied != nil {
+                let review = EntryState(.needsReview(former: rename.oldText), of: entry.value)
+                if !rename.keepsOld {
+                    plan.changes.append(.rename(index: index, newKey, followsOrder: options.followsOrder))
+                    if state != .new { plan.changes.append(.setState(index: index, review)) }
+                    plan.notes.append(PlanNote(.renamed, newKey, old: key, score: rename.score))
+                    continue
+                }
+                if state != .new, !pluralKeys.contains(newKey) {
+                    let new = NewEntry(key: newKey, value: entry.value, state: review, place: .after(index))
+                    plan.changes.append(.add(new))
+                    plan.notes.append(PlanNote(.copied, newKey, old: key, score: rename.score))
+                }
+            }
+            guard entry.state != nil, entry.state?.kind != .obsolete, state == nil else { continue }
+            plan.changes.append(.setState(index: index, nil))
+            plan.notes.append(PlanNote(.cleared, key))
+        }
         return plan
     }
 
@@ -106,12 +139,17 @@ struct TranslationPlanner {
         return ExactString(bytes: Array(lines.map(\.bytes).joined(separator: [.lineFeed])))
     }
 
+    /// - Parameter copied: the entries of other keys, by the new keys that get a copy of their translation, for review.
     private func addMissing(
-        _ keys: [ExactString], to table: any TableDocument, _ placement: KeyPlacement, _ plan: inout TablePlan
+        _ keys: [ExactString], copying copied: [ExactString: Entry], to table: any TableDocument,
+        _ placement: KeyPlacement, _ plan: inout TablePlan
     ) {
         var missing = Set(keys.filter { changes.developmentTexts[$0] != nil && !pluralKeys.contains($0) })
+        let copied = copied.filter { missing.remove($0.key) != nil }
         let newValue = newValue(&missing, &plan)
-        guard newValue != .omit, !missing.isEmpty else { return }
+        if newValue == .omit { missing = [] }
+        missing.formUnion(copied.keys)
+        guard !missing.isEmpty else { return }
         let entries = 0..<table.entryCount(in: nil)
         let hasPlaceholders =
             entries.isEmpty
@@ -119,14 +157,20 @@ struct TranslationPlanner {
         let present = entries.lazy.map { table.key(at: $0, in: nil) }
         for (key, place) in placement.places(of: missing, among: present, renamed: changes.renamedFrom) {
             guard let wanted = changes.wanted[key], let text = changes.developmentTexts[key] else { continue }
-            let value = newValue == .empty ? ExactString("") : text
+            var value = newValue == .empty ? ExactString("") : text
+            var state = EntryState.Kind.new
+            if let former = copied[key]?.value.text, let rename = changes.copies[key] {
+                (value, state) = (former, .needsReview(former: rename.oldText))
+                plan.notes.append(PlanNote(.copied, key, old: rename.old, score: rename.score))
+            } else {
+                plan.notes.append(PlanNote(.added, key, new: value))
+            }
             plan.changes.append(
                 .add(
                     NewEntry(
                         key: key, value: .text(value),
                         comment: wanted.comment ?? (hasPlaceholders ? .absentComment : nil),
-                        state: EntryState(.new, of: value), place: place, followsOrder: options.followsOrder)))
-            plan.notes.append(PlanNote(.added, key, new: value))
+                        state: EntryState(state, of: value), place: place, followsOrder: options.followsOrder)))
         }
     }
 

@@ -30,6 +30,13 @@ final class WantedKey: Sendable {
         }
     }
 
+    /// True if a text of the development table is that of the calls. If calls contradict each other, it may be that of
+    /// any.
+    func says(_ former: ExactString, _ options: SyncOptions) -> Bool {
+        former == text || former == (entry.value?.text ?? entry.key.text)
+            || entry.otherValues.contains { former == $0.text || former == options.numbered($0.text) }
+    }
+
     /// What translators' comments are compared with, since many entries can have one key.
     private let comparison = Once<SyncedComments>()
 

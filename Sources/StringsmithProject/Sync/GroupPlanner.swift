@@ -228,13 +228,24 @@ struct GroupPlanner: Sendable {
         _ request: SyncRequest, in group: LocalizationGroup, development: PlannedDocument?,
         translations: [LocaleDirectory]
     ) async -> Decoded<[PlannedTable]> {
-        var result = await planStrings(request, in: group, development, translations)
+        let (strings, planner) = await planStrings(request, in: group, development, translations)
+        var result = strings
         let (name, directories) = (request.wanted.name, group.translations)
         let jobs = options.scan.jobs ?? ProcessorCount.online
         let forms = await ParallelMap.map(count: directories.count, jobs: jobs, chunkLength: 1) { index in
-            planForms(of: name, in: directories[index])
+            planForms(of: name, in: directories[index], planner)
         }
-        for plan in forms { append(plan, to: &result) }
+        let written = result.value.indices
+        for (directory, plan) in zip(directories, forms) {
+            append(plan, to: &result)
+            guard let table = plan.value, table.notes.contains(where: { $0.score != nil }) else { continue }
+            // What is renamed or copied is found by its old key, so the table comes before its forms.
+            let path = directory.path(of: name)
+            result.value[result.value.count - 1].file.predecessors = [path]
+            for index in written where result.value[index].locale == group.developmentLanguage {
+                result.value[index].file.predecessors.append(table.file.path)
+            }
+        }
         return result
     }
 
@@ -244,7 +255,7 @@ struct GroupPlanner: Sendable {
     private func planStrings(
         _ request: SyncRequest, in group: LocalizationGroup, _ development: PlannedDocument?,
         _ translations: [LocaleDirectory]
-    ) async -> Decoded<[PlannedTable]> {
+    ) async -> (Decoded<[PlannedTable]>, SyncPlanner) {
         var request = request
         request.holdsRenames = group.directories.contains {
             !options.selection.includes($0.locale ?? group.developmentLanguage, request.wanted.name)
@@ -256,7 +267,7 @@ struct GroupPlanner: Sendable {
         let path = development?.document.path ?? group.parent
         guard planner.changesTexts || !planner.renames.isEmpty, !result.isWhole else {
             result.diagnostics += Self.notes(of: planner, path)
-            return result
+            return (result, planner)
         }
         let accepted = Set(planner.renames)
         (request.holdsRenames, request.holdsTexts) = (true, true)
@@ -265,7 +276,7 @@ struct GroupPlanner: Sendable {
         // A table that can't be written may need no other change.
         let known = Set(held.diagnostics)
         held.diagnostics += result.diagnostics.filter { !known.contains($0) } + Self.notes(of: holding, path)
-        return held
+        return (held, holding)
     }
 
     private static func notes(of planner: SyncPlanner, _ path: String) -> [Diagnostic] {
@@ -334,18 +345,20 @@ struct GroupPlanner: Sendable {
         return planned(plan, for: PlannedDocument(document: file, exists: exists), of: table, locale: locale)
     }
 
-    /// Plans the plural forms of a table in a translation, whose states end when a person edits them.
-    private func planForms(of table: TableName, in directory: LocaleDirectory) -> Decoded<PlannedTable?> {
+    /// Plans the plural forms of a table in a translation.
+    private func planForms(
+        of table: TableName, in directory: LocaleDirectory, _ planner: SyncPlanner
+    ) -> Decoded<PlannedTable?> {
         guard directory.hasPluralForms(of: table), !directory.isClosed else { return Decoded(nil) }
         defer { workspace.release(directory.paths(of: table)) }
         let broken = damagedPlurals(of: table, in: [directory])
         guard broken.isEmpty, let document = workspace.optionalDocument(at: directory.pluralPath(of: table)),
             document.isWritable
         else { return Decoded(nil, diagnostics: broken) }
-        let plan = TablePlan(removingStatesFrom: document, in: directory.locale)
+        let locale = directory.locale ?? LocaleIdentifier("")
+        let plan = planner.formsPlan(document, locale: locale)
         if plan.changes.isEmpty { return Decoded(nil) }
-        let file = PlannedDocument(document: document, exists: true)
-        return planned(plan, for: file, of: table, locale: directory.locale ?? LocaleIdentifier(""))
+        return planned(plan, for: PlannedDocument(document: document, exists: true), of: table, locale: locale)
     }
 
     /// Returns a table for writing; nil if it can't be read or must not be written.

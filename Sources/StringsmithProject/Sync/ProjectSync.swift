@@ -218,8 +218,7 @@ package struct ProjectSync: Sendable {
         let second = planner(found, index)
         var planned = await plan(assigned, found, second)
         planned.failures = index.completeness.reasons
-        let renamed = planned.tables.flatMap(\.notes).filter { $0.kind == .renamed }.compactMap(\.old)
-        planned.diagnostics += second.usedKeys.notes(besides: Set(renamed), in: workspace)
+        planned.diagnostics += second.usedKeys.notes(in: workspace)
         return planned
     }
 

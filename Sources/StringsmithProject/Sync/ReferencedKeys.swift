@@ -65,12 +65,9 @@ final class ReferencedKeys: Sendable {
         return { [self] in !$0.isEmpty && fate(of: $0, in: table, of: group) != .obsolete }
     }
 
-    /// Notes about the keys that only calls with keys known at run time may name, at the first such call.
-    /// - Parameter renamed: the keys that were renamed.
-    func notes(besides renamed: Set<ExactString>, in workspace: Workspace) -> [Diagnostic] {
-        reached.withLock { $0 }.compactMap { place, keys in
-            let keys = keys.subtracting(renamed)
-            if keys.isEmpty { return nil }
+    /// Returns notes about the keys that only calls with keys known at run time may name, at the first such call.
+    func notes(in workspace: Workspace) -> [Diagnostic] {
+        reached.withLock { $0 }.map { place, keys in
             let path = place.path ?? ""
             let offset = place.offset
             let position =

@@ -15,8 +15,8 @@ final class TableEvidence: SyncEvidence {
     }
 
     private struct Keys {
-        /// The keys of each translation of the table.
-        var translations: [Set<ExactString>] = []
+        /// The keys of each translation of the table, and those of its plural forms.
+        var translations: [(table: Set<ExactString>, forms: Set<ExactString>)] = []
 
         /// The keys of all other tables of the bundle.
         var others: Set<ExactString> = []
@@ -71,7 +71,11 @@ final class TableEvidence: SyncEvidence {
     func isTaken(_ key: ExactString) -> Bool { keys.value(make: readKeys).others.contains(key) }
 
     func hasBoth(_ old: ExactString, _ new: ExactString) -> Bool {
-        keys.value(make: readKeys).translations.contains { $0.contains(old) && $0.contains(new) }
+        // The plural forms are renamed after the table.
+        keys.value(make: readKeys).translations.contains { table, forms in
+            table.contains(old) && (table.contains(new) || forms.contains(new))
+                || forms.contains(old) && forms.contains(new)
+        }
     }
 
     func carries(_ key: ExactString, newText: ExactString) -> Bool {
@@ -124,16 +128,14 @@ final class TableEvidence: SyncEvidence {
     private func readKeys() -> Keys {
         var keys = Keys()
         for directory in group.directories {
-            let own = directory.path(of: table)
-            let isTranslation = directory.locale != nil && own != development?.path
-            let paths =
-                directory.tables.map(directory.path(of:)) + directory.pluralTables.map(directory.pluralPath(of:))
-            for path in paths {
-                if isTranslation, path.hasSameBytes(as: own) {
-                    keys.translations.append(workspace.keys(at: path))
-                } else {
-                    keys.others.formUnion(workspace.keys(at: path))
-                }
+            var (tables, forms) = (directory.tables, directory.pluralTables)
+            if directory.locale != nil, directory.path(of: table) != development?.path {
+                let own = tables.remove(table).map { workspace.keys(at: directory.path(of: $0)) }
+                let ownForms = forms.remove(table).map { workspace.keys(at: directory.pluralPath(of: $0)) }
+                keys.translations.append((own ?? [], ownForms ?? []))
+            }
+            for path in tables.map(directory.path(of:)) + forms.map(directory.pluralPath(of:)) {
+                keys.others.formUnion(workspace.keys(at: path))
             }
         }
         return keys

@@ -225,7 +225,7 @@ private struct TableChanges {
             case .removed: removed.insert(note.key)
             case .obsolete: obsolete.insert(note.key)
             case .updated: updated.insert(note.key)
-            case .added, .needsReview, .cleared, .comment: break
+            case .added, .copied, .needsReview, .cleared, .comment: break
             }
         }
     }

@@ -40,7 +40,9 @@ enum SyncPlanReport {
         if let locale = note.locale { line += " in \(locale)" }
         switch (note.old, note.new) {
         case (let old?, let new?): line += ": '\(old.string.escapedForDisplay)' -> '\(new.string.escapedForDisplay)'"
-        case (let old?, nil): line += (note.kind == .renamed ? " from" : ": was") + " '\(old.string.escapedForDisplay)'"
+        case (let old?, nil):
+            let word = [.renamed, .copied].contains(note.kind) ? " from" : ": was"
+            line += "\(word) '\(old.string.escapedForDisplay)'"
         case (nil, let new?): line += ": '\(new.string.escapedForDisplay)'"
         case (nil, nil): break
         }
