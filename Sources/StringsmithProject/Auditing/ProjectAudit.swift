@@ -19,7 +19,8 @@ struct ProjectAudit {
         (scanOptions.findsTexts, scanOptions.routines) = (true, [])
         let scan = await SourceScan(scanOptions, in: workspace, progress: progress)
         let terms = Set(options.settings.terms.map { ExactString($0) })
-        let found = scan.texts.filter { !terms.contains($0.text) }.compactMap(diagnostic)
+        var writer = options.findsFixes ? LookupWriter(options, scan, in: workspace) : nil
+        let found = scan.texts.filter { !terms.contains($0.text) }.compactMap { diagnostic($0, &writer) }
         var diagnostics = scan.diagnostics
         for (path, findings) in Dictionary(grouping: found, by: \.path) {
             diagnostics += unsuppressed(findings, in: path)
@@ -33,7 +34,7 @@ struct ProjectAudit {
             uncompared: [], incompleteSources: [], completeness: scan.completeness)
     }
 
-    private func diagnostic(_ text: FoundText) -> Diagnostic? {
+    private func diagnostic(_ text: FoundText, _ writer: inout LookupWriter?) -> Diagnostic? {
         guard options.selection.enabled.contains(text.rule), let rule = RuleRegistry.description(of: text.rule) else {
             return nil
         }
@@ -41,6 +42,7 @@ struct ProjectAudit {
             path: text.path, range: text.place, severity: rule.severity, rule: text.rule, message: text.problem,
             key: Key(text.text))
         (diagnostic.sink, diagnostic.form, diagnostic.isFollowed) = (text.sink, text.form, text.isFollowed)
+        if let fix = writer?.fix(of: text) { diagnostic.fixes = [fix] }
         return diagnostic
     }
 

@@ -14,7 +14,8 @@ struct FixRound {
     /// - Parameters:
     ///   - allowsUnsafe: whether to include fixes that can change text that users see.
     ///   - isWhole: false if the file couldn't be read in full, in which case only fixes from the reader are included.
-    init(_ diagnostics: [Diagnostic], allowsUnsafe: Bool, isWhole: Bool) {
+    ///   - isTable: false for a source, in which several findings may have the same text.
+    init(_ diagnostics: [Diagnostic], allowsUnsafe: Bool, isWhole: Bool, isTable: Bool = true) {
         let candidates = diagnostics.flatMap { diagnostic in
             diagnostic.fixes.prefix(1).compactMap { fix -> (diagnostic: Diagnostic, fix: Fix, span: Range<Int>)? in
                 guard allowsUnsafe || fix.safety == .safe, isWhole || Self.isReaders(diagnostic.rule),
@@ -29,7 +30,9 @@ struct FixRound {
             if places.0 == places.1 { return Diagnostic.displayOrder(left.diagnostic, right.diagnostic) }
             return (places.0.lowerBound, places.0.upperBound) < (places.1.lowerBound, places.1.upperBound)
         }
-        for candidate in ordered { add(candidate.fix, candidate.span, key: candidate.diagnostic.key) }
+        for candidate in ordered {
+            add(candidate.fix, candidate.span, key: isTable ? candidate.diagnostic.key : nil)
+        }
     }
 
     /// Adds a fix unless it overlaps with an earlier one. Takes one fix per entry, since each was verified separately.

@@ -33,6 +33,9 @@ package struct ProjectCheckOptions: Sendable {
     /// True to look for texts in sources that no translator sees, instead of problems in tables and calls.
     package var findsTexts = false
 
+    /// True to also find fixes of these texts.
+    package var findsFixes = false
+
     /// The number of threads; nil for one per processor.
     package var jobs: Int?
 
@@ -54,7 +57,7 @@ package struct ProjectCheckOptions: Sendable {
 /// The result of a check.
 package struct CheckResult: Sendable {
     /// The findings, unsorted.
-    package let diagnostics: [Diagnostic]
+    package internal(set) var diagnostics: [Diagnostic]
 
     /// The paths of the checked files, sorted.
     package let paths: [String]

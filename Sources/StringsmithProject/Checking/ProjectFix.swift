@@ -12,18 +12,23 @@ package struct FixResult: Sendable {
     package let files: [PlannedFile]
 
     /// The number of fixes by path.
-    fileprivate let counts: [String: Int]
+    let counts: [String: Int]
 
-    /// The paths of all tables.
-    fileprivate let tables: [String]
+    /// The paths of all files that a former run, which was killed, may have written.
+    let others: [String]
+
+    /// True if none of the files is right without the others: sources, and the tables with their keys.
+    var belongsTogether = false
 
     /// Returns the number of fixes in some of the `files`.
     package func count(in paths: Set<String>) -> Int { paths.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
-    /// Writes the files. If one can't be written, the others still are.
+    /// Writes the files. If one can't be written, the others still are, unless they belong together.
     /// - Parameter roots: the paths that were checked.
     package func apply(within roots: FileRoots) -> FilePlan.Outcome {
-        FilePlan.apply(files, within: roots, besides: tables)
+        belongsTogether
+            ? FilePlan.applyTogether(files, within: roots, besides: others)
+            : FilePlan.apply(files, within: roots, besides: others)
     }
 }
 
@@ -40,22 +45,30 @@ package struct ProjectFix: Sendable {
     /// The files with the fixes so far.
     private let workspace: Workspace
 
+    private let sync: ProjectSyncOptions?
     private let allowsUnsafe: Bool
     private let wanted: @Sendable ([Diagnostic]) -> [Diagnostic]
 
     /// - Parameters:
+    ///   - sync: how the keys of texts in sources are added to tables; nil unless the check finds texts.
     ///   - allowsUnsafe: whether to include fixes that can change text that users see.
     ///   - wanted: returns whether to fix a finding.
     package init(
-        _ options: ProjectCheckOptions, in workspace: Workspace, allowsUnsafe: Bool,
+        _ options: ProjectCheckOptions, sync: ProjectSyncOptions? = nil, in workspace: Workspace, allowsUnsafe: Bool,
         wanted: @escaping @Sendable ([Diagnostic]) -> [Diagnostic] = { $0 }
     ) {
-        (self.options, self.allowsUnsafe, self.wanted) = (options, allowsUnsafe, wanted)
+        (self.options, self.sync, self.allowsUnsafe, self.wanted) = (options, sync, allowsUnsafe, wanted)
         self.workspace = Workspace(over: workspace)
     }
 
     /// Plans the fixes.
     package func run(progress: ScanProgress = ScanProgress()) async -> FixResult {
+        if options.findsTexts, let sync {
+            let fixes = AuditFix(options, sync, in: workspace) { [allowsUnsafe, wanted] diagnostics in
+                FixRound(wanted(diagnostics), allowsUnsafe: allowsUnsafe, isWhole: true, isTable: false).fixes
+            }
+            return await fixes.run(progress)
+        }
         var fixed = Fixed()
         var check = await fix(await check(progress), &fixed)
         let broken = fixed.documents.filter { !$1.isWritable }
@@ -70,7 +83,7 @@ package struct ProjectFix: Sendable {
         let layout = options.layout(in: workspace)
         return FixResult(
             check: check, files: files(of: fixed), counts: fixed.counts,
-            tables: layout.tablePaths + layout.catalogPaths)
+            others: layout.tablePaths + layout.catalogPaths)
     }
 
     /// The documents with the fixes so far, by path.

@@ -25,7 +25,7 @@ extension GroupPlanner {
         (planner.selection, planner.accepts) = (options.selection, options.acceptsRename)
         planner.unextractedKeys = unextractedKeys
         // Xcode doesn't mark what it doesn't look for.
-        let isComplete = options.only.isEmpty && xcode.frozenTarget(ofCatalog: path) == nil
+        let isComplete = !options.isPartial && xcode.frozenTarget(ofCatalog: path) == nil
         var planned = planner.plan(wanted, order: order, fate: fate, isComplete: isComplete)
         planned.value = planned.value.map(drafts.basedOnFile)
         return planned

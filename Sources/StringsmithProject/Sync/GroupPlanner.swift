@@ -132,7 +132,7 @@ struct GroupPlanner: Sendable {
         let broken = damagedPlurals(of: wanted.name, in: group.developmentDirectories)
         if !broken.isEmpty { return Decoded([], diagnostics: broken) }
         request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
-        request.isComplete = options.only.isEmpty && !wanted.name.isFilledElsewhere
+        request.isComplete = !options.isPartial && !wanted.name.isFilledElsewhere
         // A table that is empty on purpose stays so.
         let file = (keysAreTexts ? nil : directory).map { directory in
             let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }

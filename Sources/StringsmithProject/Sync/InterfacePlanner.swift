@@ -103,9 +103,9 @@ struct InterfacePlanner: Sendable {
         }
     }
 
-    /// True unless `only` excludes the path.
+    /// True unless `only` or `keys` excludes the path.
     private func isAskedFor(_ path: String) -> Bool {
-        guard !planner.options.only.isEmpty else { return true }
+        guard planner.options.isPartial else { return true }
         guard let real = planner.workspace.realPath(of: path) else { return false }
         return planner.options.only.compactMap(planner.workspace.realPath).contains { FilePath(real).isInside($0) }
     }
@@ -131,7 +131,7 @@ struct InterfacePlanner: Sendable {
             evidence: TableEvidence(
                 planner, group, wanted, development: development, isInterface: true,
                 fate: { leftAlone.contains($0) ? .used : fate($0) }))
-        request.isComplete = planner.options.only.isEmpty
+        request.isComplete = !planner.options.isPartial
         // If the strings are in the interface file itself, the table isn't needed: it is kept, but never created.
         let file = development.map { PlannedDocument(document: $0, exists: true) }
         var result = await planner.plan(

@@ -13,6 +13,12 @@ package struct ProjectSyncOptions: Sendable {
     /// If not empty, only these files and directories are scanned, and nothing becomes obsolete.
     package var only: [String] = []
 
+    /// If not nil, only these keys are planned, and nothing becomes obsolete.
+    package var keys: Set<ExactString>?
+
+    /// True if the keys of other uses aren't known.
+    var isPartial: Bool { !only.isEmpty || keys != nil }
+
     /// Options for updating tables.
     package var tables = SyncOptions()
 
@@ -99,7 +105,8 @@ package struct ProjectSync: Sendable {
         /// What couldn't be read, and a project without calls.
         var diagnostics: [Diagnostic] = []
 
-        var uses: [KeyUse] { scan?.uses ?? [] }
+        /// The uses of the keys that are planned.
+        var uses: [KeyUse] = []
 
         /// True if the tables can be planned.
         var isPlannable: Bool { completeness.isWhole && !groups.isEmpty && unknownSelection == nil }
@@ -110,9 +117,9 @@ package struct ProjectSync: Sendable {
             options.scan.paths, selection: options.scan.selection, developmentLanguage: options.developmentLanguage)
         let scan = await scan(layout, progress)
         let groups = layout.groups.map(addingLocales)
-        var completeness = options.only.isEmpty ? layout.completeness : ScanCompleteness()
+        var completeness = options.isPartial ? ScanCompleteness() : layout.completeness
         var unreadable: [Diagnostic] = []
-        if options.only.isEmpty {
+        if !options.isPartial {
             unreadable = layout.unreadableFiles(in: workspace)
             completeness.add(unreadable)
         }
@@ -121,7 +128,9 @@ package struct ProjectSync: Sendable {
             layout: layout, scan: scan, groups: groups,
             unknownSelection: groups.isEmpty && completeness.isWhole ? nil : unknownSelection(layout, scan),
             completeness: completeness, diagnostics: unreadable)
-        if let scan, scan.uses.isEmpty, options.only.isEmpty, options.scan.results.isEmpty {
+        found.uses = scan?.uses ?? []
+        if let keys = options.keys { found.uses.removeAll { !keys.contains($0.catalogKey) } }
+        if let scan, scan.uses.isEmpty, !options.isPartial, options.scan.results.isEmpty {
             let search = await WrapperSearch(after: scan, of: layout.sources, options.scan, in: workspace)
             found.diagnostics.append(
                 search.diagnostic(at: options.scan.paths.first ?? ".", sourceCount: scan.paths.count))
@@ -223,7 +232,7 @@ package struct ProjectSync: Sendable {
     }
 
     private func hasUncalledKeys(_ groups: [LocalizationGroup], _ planner: GroupPlanner) -> Bool {
-        guard options.only.isEmpty else { return false }
+        guard !options.isPartial else { return false }
         return planner.usedKeys.tables.contains { table in
             !table.isFilledElsewhere
                 && groups.contains { group in

@@ -22,7 +22,7 @@ final class ReferencedKeys: Sendable {
     init(_ called: [TableName: Set<ExactString>], index: UseIndex?, options: ProjectSyncOptions) {
         (self.called, self.index) = (called, index)
         patterns = options.keptKeys + options.scan.skippedKeys
-        isComplete = options.only.isEmpty
+        isComplete = !options.isPartial
     }
 
     /// True if the fate of a key depends on the index, and there is none.

@@ -58,7 +58,7 @@ final class TableEvidence: SyncEvidence {
         (self.group, table, self.development, workspace) = (group, wanted.name, development, planner.workspace)
         (self.isInterface, fateOfKey) = (isInterface, fate)
         (self.wanted, habits, self.keysAreTexts) = (wanted, planner.habits, keysAreTexts)
-        isComplete = planner.options.only.isEmpty
+        isComplete = !planner.options.isPartial
         former = development.map { FormerSources(table: $0.path, history: planner.history, in: planner.workspace) }
     }
 

@@ -31,6 +31,9 @@ struct PackageManifest {
     /// False for tools before 5.3, which know no resources.
     let hasResources: Bool
 
+    /// The oldest major versions of the systems that the package names, by system, such as `iOS`.
+    private(set) var systems: [String: Int] = [:]
+
     private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
 
     init(_ bytes: [UInt8]) {
@@ -40,6 +43,10 @@ struct PackageManifest {
             if word == "iOSApplication" {
                 let names = reader.arguments()?["targets"]?.texts
                 applications = names.flatMap { applications?.union($0) }
+                continue
+            }
+            if DeploymentTargets.firstLocalized[word] != nil {
+                if let version = reader.arguments()?[""] { systems[word] = Self.majorVersion(version) }
                 continue
             }
             guard Self.kinds.contains(word), let arguments = reader.arguments() else { continue }
@@ -57,6 +64,15 @@ struct PackageManifest {
             if let sources = arguments["sources"] { target.sources = sources.texts }
             target.resources = Self.resources(arguments)
             targets.append(target)
+        }
+    }
+
+    /// Returns the number in `.v15`, `.v10_15`, and `"15.2"`; 0 for a computed version.
+    private static func majorVersion(_ version: ManifestValue) -> Int {
+        switch version {
+        case .text(let text): DeploymentTargets.majorVersion(text)
+        case .member(let name) where name.hasPrefix("v"): DeploymentTargets.majorVersion(name.dropFirst())
+        default: 0
         }
     }
 
@@ -377,6 +393,7 @@ struct ManifestReader {
 extension ProjectTargets {
     /// Adds the targets of a package.
     mutating func add(_ manifest: PackageManifest, at path: String, in workspace: Workspace) {
+        packageSystems[path] = manifest.systems
         let package = FilePath(path).enclosing.string
         for declared in manifest.targets {
             // The resources of an application's target are in the main bundle.

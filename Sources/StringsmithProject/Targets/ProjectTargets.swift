@@ -99,6 +99,9 @@ package struct ProjectTargets: Sendable {
     /// The build settings of an Xcode project's targets in each configuration.
     var buildSettings: [Int: [BuildSettings]] = [:]
 
+    /// The oldest major versions of the systems that packages name, by manifest.
+    var packageSystems: [String: [String: Int]] = [:]
+
     /// The directories that Xcode projects copy to bundles as they are, by path without a trailing slash.
     var copiedDirectories: Set<FilePath> = []
 

@@ -25,6 +25,9 @@ package struct FoundText: Hashable, Sendable {
     /// True if only a scan that follows texts through declarations finds it.
     package var isFollowed = false
 
+    /// The literal, if a look-up in its place is certain to compile.
+    package var literal: ReplaceableLiteral?
+
     /// True if the texts between interpolations have words that can be translated, apart from format specifiers:
     /// letters of another script than Latin, or a word of three letters. Addresses, identifiers, units, and acronyms
     /// aren't words.
@@ -128,10 +131,12 @@ extension TypedScanner {
             result.addUnread(problem, in: source, path: path)
         }
         var writer = FoundTextWriter(tree: tree, index: reader.index, path: path)
-        for literal in reader.texts.literals { writer.add(literal.node, literal.type) }
+        for literal in reader.texts.literals { writer.add(literal) }
         for call in reader.texts.earlyLookups { writer.add(lookup: call) }
         var composed = ComposedTexts(tree, keys: reader.findings.lazy.map(\.node))
         composed.read(places.composed)
+        // The pieces of a sentence, and the forms of a plural, belong into one text.
+        writer.keepLiterals(in: composed.found.map(\.bytes))
         let all = composed.found + reader.texts.compared.values
         for text in all.sorted(by: { $0.bytes.lowerBound < $1.bytes.lowerBound }) { writer.add(text) }
         result.texts = writer.texts.sorted { $0.place.start < $1.place.start }
@@ -157,6 +162,7 @@ private struct FoundTextWriter {
     private var places: PlaceCursor
     private let isForDevelopers: Bool
     private var parents: [Int]?
+    private lazy var importsFoundation = tree.importsFoundation
     private(set) var texts: [FoundText] = []
 
     init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
@@ -166,13 +172,33 @@ private struct FoundTextWriter {
         places = PlaceCursor(source: tree.source)
     }
 
-    mutating func add(_ literal: Int, _ type: SwiftType) {
-        guard let sink = PlatformTexts.sink(of: type), let parts = literals.texts(around: literal),
-            FoundText.hasWords(parts), !type.isIndirect || FoundText.isProse(parts), !isForDevelopers(literal)
+    mutating func add(_ literal: ShownLiteral) {
+        let (node, type) = (literal.node, literal.type)
+        guard let sink = PlatformTexts.sink(of: type), let parts = literals.texts(around: node),
+            FoundText.hasWords(parts), !type.isIndirect || FoundText.isProse(parts), !isForDevelopers(node)
         else { return }
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
-        let place = places.range(range(of: literal))
-        texts.append(FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect))
+        let place = places.range(range(of: node))
+        var found = FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect)
+        if !type.isIndirect, importsFoundation, let parents {
+            found.literal = tree.replaceable(literal, parts, parents: parents)
+        }
+        texts.append(found)
+    }
+
+    /// Lets the literals in some ranges stay as they are.
+    mutating func keepLiterals(in ranges: [Range<Int>]) {
+        if ranges.isEmpty { return }
+        let literals = texts.indices.compactMap { index in texts[index].literal.map { ($0.range.lowerBound, index) } }
+        var rest = ranges.sorted { $0.lowerBound < $1.lowerBound }[...]
+        var end = 0
+        for (start, index) in literals.sorted(by: { $0.0 < $1.0 }) {
+            while let range = rest.first, range.lowerBound <= start {
+                end = max(end, range.upperBound)
+                rest.removeFirst()
+            }
+            if start < end { texts[index].literal = nil }
+        }
     }
 
     mutating func add(_ text: ComposedTexts.Found) {

@@ -67,10 +67,20 @@ package struct ShownParts: Hashable, Sendable {
     }
 }
 
+/// A literal that is shown as it is.
+struct ShownLiteral {
+    var node: Int
+
+    /// The type that is expected there, which has the sink.
+    var type: SwiftType
+
+    /// The specifiers for its interpolations in a format; nil for a value that may have another text in a format.
+    var specifiers: [String?]
+}
+
 /// The texts that a source shows, and the way they take there.
 struct TextTrace {
-    /// The literals that are shown as they are, with the types expected there.
-    private(set) var literals: [(node: Int, type: SwiftType)] = []
+    private(set) var literals: [ShownLiteral] = []
 
     /// The look-ups in global constants and static properties, which are evaluated once.
     var earlyLookups: [Int] = []
@@ -89,8 +99,8 @@ struct TextTrace {
 
     private var known: Set<Int> = []
 
-    mutating func add(_ literal: Int, _ type: SwiftType) {
-        if known.insert(literal).inserted { literals.append((literal, type)) }
+    mutating func add(_ literal: ShownLiteral) {
+        if known.insert(literal.node).inserted { literals.append(literal) }
     }
 
     mutating func show(_ declaration: Int, _ type: SwiftType) {
@@ -110,7 +120,10 @@ extension TypeReader {
     /// Notes a literal that is shown, or the declaration of a name whose value is.
     mutating func follow(_ node: Int, _ wanted: SwiftType) {
         switch tree.kind(node) {
-        case .string: if wanted.isShownText { texts.add(node, wanted) }
+        case .string:
+            guard wanted.isShownText else { return }
+            let specifiers = tree.children(of: node).map { specifier(of: $0) }
+            texts.add(ShownLiteral(node: node, type: wanted, specifiers: specifiers))
         case .name: follow(name: node, wanted)
         case .member: follow(member: node, wanted)
         case .unwrapped: if let inner = tree.firstChild(of: node) { follow(inner, wanted) }
@@ -123,6 +136,17 @@ extension TypeReader {
             let arguments = arguments(of: node)
             if arguments.count == 1, arguments[0].label == nil { check(arguments[0].expression, wanted) }
         default: break
+        }
+    }
+
+    /// Returns the specifier that shows the value of an interpolation like the interpolation does.
+    private mutating func specifier(of interpolation: Int) -> String? {
+        let arguments = arguments(of: interpolation)
+        guard arguments.count == 1, arguments[0].label == nil else { return nil }
+        switch infer(arguments[0].expression).plain.form {
+        case .named("String", _): return "%@"
+        case .named("Int", _): return "%ld"
+        default: return nil
         }
     }
 

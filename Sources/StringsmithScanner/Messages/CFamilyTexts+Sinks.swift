@@ -7,6 +7,9 @@ extension CFamilyTexts {
     mutating func end(_ frame: Frame) -> Bool {
         if frame.selector.isEmpty { return frame.receiver.last.map(MessageSinks.passing.contains) ?? false }
         if MessageSinks.comparing.contains(frame.selector) { noteComparison(frame) }
+        if MessageSinks.joining.contains(frame.selector) {
+            for part in frame.parts { fixedLiterals.formUnion(part.literals) }
+        }
         if let message = MessageSinks.message(frame.selector, to: frame.receiver) ?? ownMessages[frame.selector] {
             for place in frame.parts.indices.dropFirst() {
                 let isListed = message.arguments.contains(place)
@@ -83,8 +86,36 @@ extension CFamilyTexts {
         return all.sorted { $0.0 < $1.0 }.compactMap { index, sink, form in
             let literal = decoder.decode(tokens.pieces(from: index)[...])
             guard FoundText.hasWords([literal.text]) else { return nil }
-            return FoundText(
+            var text = FoundText(
                 path: path, place: places.range(literal.range), text: literal.text, sink: sink, form: form)
+            if form == nil, isReplaceable(index, literal.text) {
+                text.literal = ReplaceableLiteral(range: literal.range)
+            }
+            return text
         }
+    }
+
+    /// The most tokens that are read before a literal to find out whether it initializes a static variable.
+    private static let longestInitializer = 256
+
+    /// True if a look-up can take the place of a literal: not in the value of a static variable, and not with a percent
+    /// sign, which only a format doubles.
+    private func isReplaceable(_ index: Int, _ text: ExactString) -> Bool {
+        if fixedLiterals.contains(index) || tokens.pieces(from: index).count > 1 { return false }
+        let isFormat = tokens.isMark(index - 1, .colon) && tokens.word(index - 2).hasSuffix("Format")
+        if text.bytes.contains(.percentSign), !isFormat { return false }
+        var place = index - 1
+        while place >= 0, index - place < Self.longestInitializer {
+            if tokens.isMark(place, .semicolon) || tokens.isMark(place, .rightBrace) { return true }
+            if tokens.isMark(place, .leftBrace), !tokens.isMark(place - 1, .equalsSign),
+                !tokens.isMark(place - 1, .commercialAt), !tokens.isMark(place - 1, .comma),
+                !tokens.isMark(place - 1, .leftBrace)
+            {
+                return true
+            }
+            if tokens.word(place) == "static" { return false }
+            place -= 1
+        }
+        return false
     }
 }

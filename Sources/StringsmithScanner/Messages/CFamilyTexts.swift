@@ -29,6 +29,9 @@ package struct CFamilyTexts {
     /// The sinks of literals, by their first tokens.
     var found: [Int: TextSink] = [:]
 
+    /// The literals, by their first tokens, that have to be constants, or are joined to others.
+    var fixedLiterals: Set<Int> = []
+
     /// The sinks from which texts are read that are compared with literals, by the literals' first tokens.
     var compared: [Int: TextSink] = [:]
 
@@ -299,6 +302,7 @@ package struct CFamilyTexts {
         } else if let name = assigned.first, !part.literals.isEmpty {
             if last == 0 {
                 constants[name, default: []] += part.literals
+                fixedLiterals.formUnion(part.literals)
             } else {
                 variables[name, default: []] += part.literals
             }

@@ -93,6 +93,11 @@ enum MessageSinks {
         "arrayWithObjects:", "componentsJoinedByString:",
     ]
 
+    /// Those of them that join several texts to one.
+    static let joining: Set<String> = [
+        "stringByAppendingString:", "stringByAppendingFormat:", "componentsJoinedByString:",
+    ]
+
     /// The messages that compare their receivers with their arguments.
     static let comparing: Set<String> = [
         "isEqualToString:", "isEqual:", "hasPrefix:", "hasSuffix:", "containsString:", "caseInsensitiveCompare:",

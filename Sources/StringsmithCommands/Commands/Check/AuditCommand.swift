@@ -13,11 +13,14 @@ enum AuditCommand {
                 your own functions, views, and properties. What SwiftUI looks up is fine, and Text(verbatim:) is your \
                 choice. Symbols, identifiers, logs, tests, previews, and code for debugging aren't text. To turn a \
                 rule off for one line, add a comment with "stringsmith:ignore RULE reason" there, or on the line \
-                above. Notes don't affect the exit status.
+                above. With --fix, texts are looked up where that is certain to compile, and their keys are added to \
+                the tables, as by sync. Notes don't affect the exit status.
                 """,
             examples: [
                 CommandExample("stringsmith audit", "Audit all sources below the current directory."),
                 CommandExample("stringsmith audit --since origin/main", "Report only what a branch added."),
+                CommandExample("stringsmith audit --fix", "Look texts up, and add their keys to the tables."),
+                CommandExample("stringsmith audit --diff Sources/Login", "Show what --fix would change."),
                 CommandExample("stringsmith audit --write-baseline", "Accept what is there, to see only new text."),
                 CommandExample("stringsmith audit --reporter github Sources", "Annotate the lines of a pull request."),
             ],
@@ -31,7 +34,7 @@ enum AuditCommand {
             }
         ],
         options: [
-            rules, OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
+            rules, CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
             OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs, .progress, .page),
         ],
         members: CheckMembers.all(ofAudit: true)

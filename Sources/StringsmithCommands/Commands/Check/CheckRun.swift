@@ -50,8 +50,11 @@ struct CheckRun {
         let progress = ScanProgress(found: bar.begin, done: bar.advance)
         if arguments.fixes.isWanted {
             let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: nil))
+            let sync =
+                try arguments.policy.isAudit
+                ? SyncArguments.configured(arguments.common, paths: arguments.check.paths).options : nil
             let fix = await ProjectFix(
-                options, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new
+                options, sync: sync, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new
             ).run(progress: progress)
             bar.finish()
             if let unknown = fix.check.unknownSelection { throw UsageError(unknown) }

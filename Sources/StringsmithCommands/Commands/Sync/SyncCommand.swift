@@ -24,6 +24,36 @@ struct SyncArguments: CommonArgumentsHolder {
     var checks = false
     var isVerbose = false
     var recordsPruned = true
+
+    var options: ProjectSyncOptions {
+        var options = ProjectSyncOptions()
+        options.scan = scan.options(paths: paths, common: common)
+        options.scan.selection = files.selection
+        options.scan.results = results
+        options.only = only
+        options.tables = tables
+        options.developmentLanguage = developmentLanguage
+        options.keptKeys = keptKeys
+        options.addedLocales = addedLocales
+        options.selection = selection
+        options.recordsPruned = recordsPruned
+        return options
+    }
+}
+
+extension SyncArguments {
+    /// Returns the configuration of `sync` for another command that adds keys to tables.
+    static func configured(_ common: CommonArguments, paths: [String]) throws(UsageError) -> SyncArguments {
+        let request = ConfigurationRequest(
+            command: SyncCommand.description.name, path: common.configurationPath,
+            ignoresFiles: common.ignoresConfiguration, positionals: paths)
+        var sync = SyncArguments()
+        try SyncCommand.description.apply(
+            configuration: StringsmithConfiguration.members(for: request), to: &sync,
+            ignoring: { Program.stringsmith.configurableNames })
+        sync.paths = paths
+        return sync
+    }
 }
 
 /// `stringsmith sync`: updates every locale's tables to match the sources.
@@ -149,18 +179,8 @@ enum SyncCommand {
         if !arguments.results.isEmpty, !arguments.only.isEmpty {
             throw UsageError("'--from' can't be combined with '--only'")
         }
-        var options = ProjectSyncOptions()
-        options.scan = arguments.scan.options(paths: arguments.paths, common: arguments.common)
-        options.scan.selection = arguments.files.selection
-        options.scan.results = arguments.results
-        options.only = arguments.only
-        options.tables = arguments.tables
-        options.developmentLanguage = arguments.developmentLanguage
-        options.keptKeys = arguments.keptKeys
-        options.addedLocales = arguments.addedLocales
-        options.selection = arguments.selection
+        var options = arguments.options
         options.keepsUnchangedContents = false
-        options.recordsPruned = arguments.recordsPruned
         if arguments.isInteractive { options.acceptsRename = { context.confirms($0) } }
         let isWritten = !arguments.isDryRun && !arguments.checks
         var report = CommandReport(arguments.common, context)

@@ -10,7 +10,8 @@ package enum AuditRules {
                 It is the same in every language, and since it is in no table, translators never see it. Look it up: \
                 String(localized:) or NSLocalizedString for a String, a literal or a LocalizedStringKey for SwiftUI. \
                 If a text needs no translation, add it to the terms of the configuration, use Text(verbatim:), or add \
-                a comment with "stringsmith:ignore". In the second example, only --follow finds the text.
+                a comment with "stringsmith:ignore". audit --fix looks texts up where that is certain to compile, and \
+                adds their keys to the tables. In the second example, only --follow finds the text.
                 """,
             examples: [
                 RuleExample(

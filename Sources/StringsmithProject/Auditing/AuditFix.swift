@@ -1,0 +1,140 @@
+import StringsmithFormats
+import StringsmithModel
+import StringsmithText
+
+/// Plans look-ups in place of texts that users see, and adds their keys to the tables, as a sync would.
+///
+/// A look-up is only written if an extraction of the changed sources finds its key, and a table gets it.
+struct AuditFix {
+    /// How often the plan is made again without what turned out not to work.
+    private static let attempts = 3
+
+    private var options: ProjectCheckOptions
+    private var sync: ProjectSyncOptions
+    private let workspace: Workspace
+    private let selected: @Sendable ([Diagnostic]) -> [Fix]
+
+    /// - Parameter selected: returns the fixes to apply to a file.
+    init(
+        _ options: ProjectCheckOptions, _ sync: ProjectSyncOptions, in workspace: Workspace,
+        selected: @escaping @Sendable ([Diagnostic]) -> [Fix]
+    ) {
+        (self.options, self.sync, self.workspace, self.selected) = (options, sync, workspace, selected)
+        self.options.findsFixes = true
+        self.sync.scan.paths = options.paths
+        self.sync.scan.selection = options.scan.selection
+        // Whatever else a sync would do is left to it.
+        self.sync.tables.detectsRenames = false
+        self.sync.addedLocales = []
+        self.sync.only = []
+    }
+
+    func run(_ progress: ScanProgress) async -> FixResult {
+        let layout = options.layout(in: workspace)
+        var check = await ProjectAudit(options, in: workspace).run(progress)
+        let hasTexts = check.diagnostics.contains { $0.rule == .hardCodedText }
+        if layout.groups.isEmpty, hasTexts { check.diagnostics.append(layout.noGroup(at: options.paths.first ?? ".")) }
+        let fixable = check.diagnostics.filter { !$0.fixes.isEmpty }
+        var edits = Dictionary(grouping: fixable, by: \.path).compactMapValues { diagnostics in
+            let edits = selected(diagnostics).flatMap(\.edits)
+            return edits.isEmpty ? nil : edits
+        }
+        let others = layout.tablePaths + layout.catalogPaths + check.paths
+        for _ in 0..<Self.attempts where !edits.isEmpty {
+            guard let next = workspaceAfter(&edits) else { continue }
+            let (tables, problems) = await tables(for: &edits, layout, in: next)
+            guard let tables else {
+                check.diagnostics += edits.isEmpty ? problems : []
+                continue
+            }
+            let rest = await ProjectAudit(options, in: next).run(ScanProgress())
+            return FixResult(
+                check: rest, files: tables + sources(edits, in: next), counts: edits.mapValues(\.count),
+                others: others, belongsTogether: true)
+        }
+        return FixResult(check: check, files: [], counts: [:], others: others, belongsTogether: true)
+    }
+
+    /// Returns a workspace with changed sources; nil if some can't be changed, whose edits are removed.
+    private func workspaceAfter(_ edits: inout [String: [TextEdit]]) -> Workspace? {
+        let next = Workspace(over: workspace)
+        var failed: [String] = []
+        for (path, edits) in edits {
+            guard let bytes = workspace.optionalBytes(at: path), let text = try? options.scan.text(of: bytes),
+                let changed = try? text.applying(edits)
+            else {
+                failed.append(path)
+                continue
+            }
+            next.replace(changed, at: path)
+        }
+        for path in failed { edits[path] = nil }
+        return failed.isEmpty ? next : nil
+    }
+
+    /// Returns the planned tables; nil if some keys aren't found, or in no table, in which case their edits are removed.
+    /// Also returns the reasons why tables can't be planned.
+    private func tables(
+        for edits: inout [String: [TextEdit]], _ layout: ProjectLayout, in next: Workspace
+    ) async -> (planned: [PlannedFile]?, problems: [Diagnostic]) {
+        let scan = await SourceScan(of: layout, sync.scan, in: next)
+        let uses = Dictionary(grouping: scan.uses, by: \.path)
+        var keys: [String: [Int: ExactString]] = [:]
+        for (path, edits) in edits {
+            guard let uses = uses[path] else { continue }
+            let shifted = ShiftedOffsets(edits)
+            let places = uses.map(\.key.range.lowerBound)
+            for edit in edits {
+                let start = shifted[edit.range.lowerBound]
+                let found = places.indices(in: start..<start + edit.replacement.count).map { uses[$0] }
+                guard found.count == 1, found[0].openSpecifiers.isEmpty else { continue }
+                keys[path, default: [:]][edit.range.lowerBound] = found[0].catalogKey
+            }
+        }
+        var options = sync
+        options.keys = Set(keys.values.flatMap(\.values))
+        let result = await ProjectSync(options, in: next).run()
+        let held = heldKeys(result.tables, layout, in: next)
+        let count = edits.values.reduce(0) { $0 + $1.count }
+        for path in edits.keys {
+            edits[path]?.removeAll { edit in
+                keys[path]?[edit.range.lowerBound].map { !held.contains($0) } ?? true
+            }
+            if edits[path]?.isEmpty ?? false { edits[path] = nil }
+        }
+        let isWhole = edits.values.reduce(0) { $0 + $1.count } == count
+        return (isWhole ? result.tables.map(\.file) : nil, result.diagnostics.filter(\.isFailure))
+    }
+
+    /// Returns the keys of the development language's tables, as they will be.
+    private func heldKeys(
+        _ planned: [PlannedTable], _ layout: ProjectLayout, in next: Workspace
+    ) -> Set<ExactString> {
+        let languages = Set(layout.groups.map(\.developmentLanguage))
+        var keys: Set<ExactString> = []
+        var known: Set<FilePath> = []
+        for table in planned where table.locales.contains(where: languages.contains) {
+            let document = FormatRegistry.document(SourceFile(path: table.file.path, bytes: table.file.contents))
+            keys.formUnion(TableIndex(document).keys.map(\.text))
+            known.insert(FilePath(table.file.path))
+        }
+        for group in layout.groups {
+            let tables = group.developmentDirectories.flatMap { directory in
+                directory.tables.map { directory.path(of: $0) }
+            }
+            for path in tables + group.allCatalogs.compactMap(group.catalogPath) where !known.contains(FilePath(path)) {
+                keys.formUnion(next.keys(at: path))
+            }
+        }
+        return keys
+    }
+
+    private func sources(_ edits: [String: [TextEdit]], in next: Workspace) -> [PlannedFile] {
+        edits.sorted { $0.key.precedesByBytes($1.key) }.compactMap { path, edits in
+            guard let contents = next.optionalBytes(at: path) else { return nil }
+            return PlannedFile(
+                path: path, contents: contents, original: workspace.optionalBytes(at: path),
+                summary: edits.count == 1 ? "1 look-up" : "\(edits.count) look-ups")
+        }
+    }
+}

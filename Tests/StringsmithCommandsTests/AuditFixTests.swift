@@ -1,0 +1,185 @@
+import Foundation
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// Look-ups in place of texts, with their keys in the tables.
+@Suite("audit --fix")
+struct AuditFixTests {
+    private static let source = """
+        import UIKit
+        func f(l: UILabel, name: String, count: Int) {
+            l.text = "Loading"
+            l.text = "Hello, \\(name)"
+            l.text = "Number \\(count)"
+            l.text = "Hello " + name
+        }
+
+        """
+
+    private static func manifest(_ platforms: String) -> String {
+        """
+        // swift-tools-version:5.9
+        let package = Package(name: "App", defaultLocalization: "en", platforms: [\(platforms)],
+            targets: [.target(name: "App")])
+
+        """
+    }
+
+    private static func package(_ platforms: String, _ source: String = source) -> [String: String] {
+        [
+            "Package.swift": manifest(platforms), "Sources/App/View.swift": source,
+            "Sources/App/Save.swift": "let s = NSLocalizedString(\"Save\", bundle: .module, comment: \"\")\n",
+            "Sources/App/en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+            "Sources/App/de.lproj/Localizable.strings": "\"Save\" = \"Sichern\";\n",
+        ]
+    }
+
+    private static let app = [
+        "View.swift": source, "Save.swift": "let s = NSLocalizedString(\"Save\", comment: \"\")\n",
+        "en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+        "Old.m": "- (void)f { a.nameLabel.text = @\"Your name\"; }\n",
+    ]
+
+    private static let forms: [(name: String, files: [String: String], path: String, lines: [String])] = [
+        (
+            "Modern in a package for new systems", package(".iOS(.v15), .macOS(\"12.0\")"), "Sources/App/View.swift",
+            [
+                "l.text = String(localized: \"Loading\", bundle: .module)",
+                "l.text = String(localized: \"Hello, \\(name)\", bundle: .module)", "l.text = \"Number \\(count)\"",
+                "l.text = \"Hello \" + name",
+            ]
+        ),
+        (
+            "Classic for older ones", package(".iOS(.v14), .macOS(.v12)"), "Sources/App/View.swift",
+            [
+                "l.text = NSLocalizedString(\"Loading\", bundle: .module, comment: \"\")",
+                "l.text = String(format: NSLocalizedString(\"Hello, %@\", bundle: .module, comment: \"\"), name)",
+                "l.text = String(format: NSLocalizedString(\"Number %ld\", bundle: .module, comment: \"\"), count)",
+                "l.text = \"Hello \" + name",
+            ]
+        ),
+        (
+            "Classic where the source may run elsewhere",
+            package(".iOS(.v15)", source.replacing("import UIKit", with: "import Foundation")),
+            "Sources/App/View.swift",
+            [
+                "l.text = NSLocalizedString(\"Loading\", bundle: .module, comment: \"\")",
+                "l.text = String(format: NSLocalizedString(\"Hello, %@\", bundle: .module, comment: \"\"), name)",
+                "l.text = String(format: NSLocalizedString(\"Number %ld\", bundle: .module, comment: \"\"), count)",
+                "l.text = \"Hello \" + name",
+            ]
+        ),
+        (
+            "Without a bundle where no target is known", app, "View.swift",
+            [
+                "l.text = NSLocalizedString(\"Loading\", comment: \"\")",
+                "l.text = String(format: NSLocalizedString(\"Hello, %@\", comment: \"\"), name)",
+                "l.text = String(format: NSLocalizedString(\"Number %ld\", comment: \"\"), count)",
+                "l.text = \"Hello \" + name",
+            ]
+        ),
+    ]
+
+    @Test("The look-up suits the systems and the bundle of its target", arguments: forms)
+    func lookups(item: (name: String, files: [String: String], path: String, lines: [String])) throws {
+        let project = try TemporaryDirectory(item.files)
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        let lines = try project.text(of: item.path).split(separator: "\n").dropFirst(2).dropLast()
+        #expect(lines.map { String($0.drop { $0 == " " }) } == item.lines)
+        // Everything is as it should be now.
+        #expect(try StringsmithRun.process(["sync", "--check"], in: project).status == 0)
+        #expect(try StringsmithRun.process(["check"], in: project).status == 0)
+        #expect(try StringsmithRun.process(["audit", "--diff"], in: project).status == 0)
+    }
+
+    @Test("The keys are in the tables of all languages, and nothing else changes there")
+    func tables() throws {
+        var files = Self.package(".iOS(.v15)")
+        files["Sources/App/en.lproj/Localizable.strings"] = "\"Unused\" = \"Unused\";\n"
+        files["Sources/App/Other.swift"] = "let s = NSLocalizedString(\"Not in the table\", comment: \"\")\n"
+        let project = try TemporaryDirectory(files)
+        let run = try StringsmithRun.process(["audit", "--fix"], in: project)
+        #expect(run.text.contains("2 fixes in 3 files"))
+        #expect(
+            try project.text(of: "Sources/App/en.lproj/Localizable.strings") == """
+                "Hello, %@" = "Hello, %@";
+                "Loading" = "Loading";
+                "Unused" = "Unused";
+
+                """)
+        #expect(try project.text(of: "Sources/App/de.lproj/Localizable.strings").contains("\"Loading\" = \"Loading\";"))
+    }
+
+    @Test("Numbers that the user's region would change are fixed on demand")
+    func unsafe() throws {
+        let project = try TemporaryDirectory(Self.package(".iOS(.v15)"))
+        _ = try StringsmithRun.process(["audit", "--fix", "--unsafe"], in: project)
+        let text = try project.text(of: "Sources/App/View.swift")
+        #expect(text.contains("String(localized: \"Number \\(count)\", bundle: .module)"))
+        #expect(try project.text(of: "Sources/App/en.lproj/Localizable.strings").contains("\"Number %lld\""))
+        #expect(try StringsmithRun.process(["sync", "--check"], in: project).status == 0)
+    }
+
+    @Test("A catalog gets the keys as well, and Objective-C its own form")
+    func catalog() throws {
+        var files = Self.app
+        (files["en.lproj/Localizable.strings"], files["Save.swift"]) = (nil, nil)
+        files["Localizable.xcstrings"] =
+            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\n  },\n  \"version\" : \"1.0\"\n}"
+        let project = try TemporaryDirectory(files)
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        #expect(
+            try project.text(of: "Old.m") == """
+                - (void)f { a.nameLabel.text = NSLocalizedString(@"Your name", nil); }
+
+                """)
+        let catalog = try project.text(of: "Localizable.xcstrings")
+        for key in ["Your name", "Loading", "Hello, %@", "Number %ld"] { #expect(catalog.contains("\"\(key)\" : {")) }
+        #expect(try StringsmithRun.process(["sync", "--check"], in: project).status == 0)
+    }
+
+    @Test(
+        "Nothing is fixed without a table, outside of the named directories, and where it isn't wanted",
+        arguments: [
+            (["View.swift": source], [String](), 2), (app, ["View.swift"], 2),
+            (package("").merging(["Other/View.swift": source, "Sources/App/View.swift": ""]) { $1 }, [], 1),
+            (
+                package("").merging(["Sources/App/Own.swift": "func NSLocalizedString(_ key: String) {}\n"]) { $1 },
+                [], 1
+            ),
+            (app, ["--skip-rule", "hard-coded-text"], 0),
+            (
+                [
+                    "en.lproj/Localizable.strings": "",
+                    "A.m":
+                        "- (void)f { a.nameLabel.text = @\"Name\"; } // stringsmith:ignore hard-coded-text\n",
+                ], [], 0
+            ),
+        ])
+    func unfixed(files: [String: String], arguments: [String], status: Int) throws {
+        let project = try TemporaryDirectory(files)
+        let run = try StringsmithRun.process(["audit", "--fix"] + arguments, in: project)
+        #expect(run.status == Int32(status))
+        for (path, text) in files { #expect(try project.text(of: path) == text) }
+    }
+
+    @Test("With a baseline, only new texts are fixed; with --diff, nothing is written")
+    func known() throws {
+        let project = try TemporaryDirectory(Self.app)
+        #expect(try StringsmithRun.process(["audit", "--write-baseline"], in: project).status == 0)
+        try project.write(Self.source + "func g(l: UILabel) { l.text = \"A new one\" }\n", to: "View.swift")
+        let difference = try StringsmithRun.process(["audit", "--diff"], in: project)
+        #expect(difference.status == 1)
+        #expect(
+            difference.text.contains("+func g(l: UILabel) { l.text = NSLocalizedString(\"A new one\", comment: \"\") }")
+        )
+        #expect(try !project.text(of: "View.swift").contains("NSLocalizedString"))
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        #expect(try project.text(of: "View.swift").components(separatedBy: "NSLocalizedString").count == 2)
+        #expect(
+            try project.text(of: "en.lproj/Localizable.strings")
+                == "\"A new one\" = \"A new one\";\n\"Save\" = \"Save\";\n")
+    }
+}
