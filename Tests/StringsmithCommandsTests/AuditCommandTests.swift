@@ -239,6 +239,70 @@ struct AuditCommandTests {
         #expect(try StringsmithRun.process(["audit"], in: project).status == 0)
     }
 
+    private static let ownSinks = """
+        import UIKit
+        enum Toast {
+            static func show(_ text: String, icon: String = "") {}
+            static func show(_ count: Int) {}
+        }
+        struct Banner: View { let title: String; var note = ""; var body: some View { Text(verbatim: title) } }
+        class Row {
+            var caption: String?
+            init(name: String, labels: [String]) {}
+            struct Cell { func set<S: StringProtocol>(title: S, for key: String) {} }
+        }
+        func f(row: Row, cell: Row.Cell) {
+            Toast.show("File saved", icon: "check mark")
+            _ = Banner(title: "Hello there")
+            row.caption = "A caption"
+            _ = Row(name: "First name", labels: ["One text", "Two texts"])
+            cell.set(title: "Cell title", for: "some key")
+        }
+
+        """
+
+    @Test(
+        "The configuration names sinks of the project",
+        arguments: [
+            ("Toast.show(_:)", ["File saved"]), ("Toast.show(_:icon:)", ["File saved", "check mark"]),
+            ("Banner(title:)", ["Hello there"]), ("Banner.title", ["Hello there"]), ("Row.caption", ["A caption"]),
+            ("Row(labels:)", ["One text", "Two texts"]),
+            ("Row.init(name:labels:)", ["First name", "One text", "Two texts"]),
+            ("Cell.set(title:)", ["Cell title"]), ("Row.Cell.set(title:)", ["Cell title"]),
+        ])
+    func sinks(name: String, texts: [String]) throws {
+        let project = try TemporaryDirectory([
+            "App.swift": Self.ownSinks, ".stringsmith.json": "{ audit: { sinks: ['\(name)'] } }",
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        let found = run.text.split(separator: "\n").map { line in
+            line.replacing(/^.*warning: "/, with: "").replacing("\": ", with: " | ")
+        }
+        #expect(found == texts.map { "\($0) | \(name) shows it without a look-up [hard-coded-text]" })
+    }
+
+    @Test(
+        "A sink that isn't one is an error with its place",
+        arguments: [
+            ("Tost.show(_:)", "'Tost.show(_:)' isn't declared in any source, or takes no text"),
+            ("Toast.show(text:)", "'Toast.show(text:)' isn't declared in any source, or takes no text"),
+            ("Other.Cell.set(title:)", "'Other.Cell.set(title:)' isn't declared in any source, or takes no text"),
+            ("show(", "'show(' is not a name such as Toast.show(_:), Banner(title:), or Row.caption"),
+            ("a..b", "'a..b' is not a name such as Toast.show(_:), Banner(title:), or Row.caption"),
+        ])
+    func unknownSinks(name: String, message: String) throws {
+        let project = try TemporaryDirectory([
+            "App.swift": Self.ownSinks, "Other.swift": "func f(l: UILabel) {}\n",
+            ".stringsmith.json": "{\n  audit: { sinks: ['\(name)'] } }",
+        ])
+        let run = try StringsmithRun.process(["audit"], in: project)
+        #expect(run.status == 2)
+        #expect(run.error.contains(".stringsmith.json:2:20: error: \(message)\n"))
+        // The part that is named needn't declare it.
+        guard message.contains("declared") else { return }
+        #expect(try StringsmithRun.process(["audit", "Other.swift"], in: project).status == 0)
+    }
+
     @Test("Without --follow, texts that only it finds aren't gone from the baseline")
     func followedBaseline() throws {
         let project = try TemporaryDirectory([

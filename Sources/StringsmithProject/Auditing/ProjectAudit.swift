@@ -31,7 +31,7 @@ struct ProjectAudit {
         if let reason { diagnostics.append(reason) }
         return CheckResult(
             diagnostics: diagnostics, paths: scan.paths, tableCount: scan.paths.count, unknownSelection: nil,
-            uncompared: [], incompleteSources: [], completeness: scan.completeness)
+            uncompared: [], incompleteSources: [], completeness: scan.completeness, unknownSinks: scan.unknownSinks)
     }
 
     private func diagnostic(_ text: FoundText, _ writer: inout LookupWriter?) -> Diagnostic? {

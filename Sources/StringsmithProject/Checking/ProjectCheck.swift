@@ -1,6 +1,7 @@
 import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
+import StringsmithScanner
 import StringsmithText
 
 /// Options for a check.
@@ -76,6 +77,9 @@ package struct CheckResult: Sendable {
 
     /// Whether everything was read that findings can depend on.
     package let completeness: ScanCompleteness
+
+    /// The sinks of the options that no source declares.
+    package internal(set) var unknownSinks: [NamedSink] = []
 }
 
 /// Checks all tables below paths, and the calls in sources that use them; or looks for texts in sources.

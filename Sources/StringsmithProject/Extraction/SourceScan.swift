@@ -27,6 +27,9 @@ package struct SourceScan: Sendable {
     /// The texts that users see as they are, sorted by path and place, if they are looked for.
     package private(set) var texts: [FoundText] = []
 
+    /// The sinks among those of the options that no source declares.
+    package private(set) var unknownSinks: [NamedSink] = []
+
     /// Whether all sources were read in full.
     package private(set) var completeness = ScanCompleteness()
 
@@ -275,7 +278,8 @@ package struct SourceScan: Sendable {
         if files.isEmpty { return }
         let jobs = options.jobs ?? ProcessorCount.online
         var typeOptions = options.typeOptions
-        let (imported, missing) = await readImports(options, workspace, jobs: jobs)
+        let (modules, missing) = await readImports(options, workspace, jobs: jobs)
+        let (sources, imported) = marked(scope.sources, modules, by: options.findsTexts ? options.sinks : [])
         (typeOptions.missingModules, typeOptions.readsAllBranches) = (missing, options.readsAllBranches)
         typeOptions.findsTexts = options.findsTexts
         let targets = options.dependencies.isEmpty ? options.targets?.sourceTargets(declarations.map(\.path)) : nil
@@ -283,14 +287,14 @@ package struct SourceScan: Sendable {
         let known = workspace.sources?.typedPass.flatMap { pass in
             let isSame =
                 pass.settings == reader.settingsNumber && pass.paths.elementsEqual(paths) { $0.hasSameBytes(as: $1) }
-            return isSame && pass.scanner.knows(scope.sources, imported: imported, targets: targets) ? pass : nil
+            return isSame && pass.scanner.knows(sources, imported: imported, targets: targets) ? pass : nil
         }
         let scanner: TypedScanner
         if let known {
             scanner = known.scanner
         } else {
             scanner = await TypedScanner(
-                scope.sources, imported: imported, targets: targets, options: typeOptions, jobs: jobs)
+                sources, imported: imported, targets: targets, options: typeOptions, jobs: jobs)
         }
         types = KnownTypes(scanner)
         let found = await ParallelMap.map(count: files.count, jobs: jobs) { [paths] index in
@@ -298,7 +302,7 @@ package struct SourceScan: Sendable {
             if let result = known?.results[ExactString(paths[file])], workspace.isUnchanged(paths[file]) {
                 return result
             }
-            return reader.scan(paths[file], file: number, scope.sources[number], typed: scanner, in: workspace)
+            return reader.scan(paths[file], file: number, sources[number], typed: scanner, in: workspace)
         }
         if workspace.sources != nil {
             let results = Dictionary(zip(files, found).map { (ExactString(paths[$0.0]), $1) }) { first, _ in first }
@@ -310,9 +314,9 @@ package struct SourceScan: Sendable {
             options.followsTexts
             ? await Self.following(found, from: scanner, jobs: jobs) { [paths] scanner, index in
                 let (file, number) = files[index]
-                return reader.scan(paths[file], file: number, scope.sources[number], typed: scanner, in: workspace)
+                return reader.scan(paths[file], file: number, sources[number], typed: scanner, in: workspace)
             } mentions: {
-                scope.sources[files[$0].1].mention($1)
+                sources[files[$0].1].mention($1)
             } : found
         for ((file, _), typed) in zip(files, followed) {
             guard let typed, var result = results[file]?.result else { continue }
@@ -320,6 +324,22 @@ package struct SourceScan: Sendable {
             result.add(typed)
             results[file] = ScannedSource(result)
         }
+    }
+
+    /// Returns declarations with the types of what sinks show.
+    private mutating func marked(
+        _ sources: [TypedScanner.Declarations], _ imported: [[TypedScanner.Declarations]], by sinks: [NamedSink]
+    ) -> ([TypedScanner.Declarations], [[TypedScanner.Declarations]]) {
+        if sinks.isEmpty { return (sources, imported) }
+        var declared: Set<NamedSink> = []
+        func marked(_ source: TypedScanner.Declarations) -> TypedScanner.Declarations {
+            var source = source
+            declared.formUnion(source.show(sinks))
+            return source
+        }
+        let result = (sources.map(marked), imported.map { $0.map(marked) })
+        unknownSinks = sinks.filter { !declared.contains($0) }
+        return result
     }
 
     /// The maximum number of declarations that a text passes on its way to its sink.

@@ -29,6 +29,9 @@ package struct SourceScanOptions: Sendable {
     /// True to follow these texts through the declarations of all sources.
     package var followsTexts = false
 
+    /// What else shows texts, besides the platform.
+    package var sinks: [NamedSink] = []
+
     /// The declarations of other modules' sources. Those of a source that is also scanned are ignored.
     package var dependencies: [DeclarationSummary.Source] = []
 

@@ -9,7 +9,8 @@ enum PlatformTexts {
     /// Returns the sink of a type.
     static func sink(of type: SwiftType) -> TextSink? {
         guard let name = type.unwrapped.arguments.first?.name?.text else { return nil }
-        return all.kinds[name].map { TextSink(name: name, kind: $0) }
+        // A sink that the configuration names isn't listed.
+        return TextSink(name: name, kind: all.kinds[name] ?? .label)
     }
 
     private static let all: (sources: [SourceDeclarations], kinds: [String: TextSink.Kind]) = {

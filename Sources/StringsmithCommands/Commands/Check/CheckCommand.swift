@@ -1,6 +1,7 @@
 import StringsmithModel
 import StringsmithProject
 import StringsmithRules
+import StringsmithScanner
 import StringsmithText
 
 /// The arguments of `check` and `audit`.
@@ -18,6 +19,9 @@ struct CheckArguments: CommonArgumentsHolder {
     var stamp: String?
     var results: [String] = []
 
+    /// The project's own sinks of texts, with their places in the configuration.
+    var sinks: [(sink: NamedSink, place: UsageError.Place)] = []
+
     /// The options for the check itself, without fixes, baseline and revision.
     var options: ProjectCheckOptions {
         var options = check
@@ -27,6 +31,7 @@ struct CheckArguments: CommonArgumentsHolder {
         options.scan = scan.options(paths: [], common: common)
         options.scan.selection = files.selection
         options.scan.results = results
+        options.scan.sinks = sinks.map(\.sink)
         return options
     }
 }

@@ -2,13 +2,14 @@ import StringsmithLocales
 import StringsmithModel
 import StringsmithProject
 import StringsmithRules
+import StringsmithScanner
 import StringsmithText
 
 /// The configuration members of `check` and `audit` that aren't options: severities of rules, and the project's terms.
 enum CheckMembers {
     static func all(ofAudit isAudit: Bool) -> [StructuredMember<CheckArguments>] {
         isAudit
-            ? [rules(ofAudit: true), overrides(ofAudit: true), terms]
+            ? [rules(ofAudit: true), overrides(ofAudit: true), terms, sinks]
             : [
                 rules(ofAudit: false), overrides(ofAudit: false), terms, glossary, lengthFactor,
             ]
@@ -41,6 +42,20 @@ enum CheckMembers {
         "terms", form: "[TEXT]", help: "Texts that are not translated, such as product names."
     ) { (arguments, node) throws(UsageError) in
         arguments.check.settings.terms += try node.strings(of: "terms").map(\.text)
+    }
+
+    private static let sinks = StructuredMember<CheckArguments>(
+        "sinks", form: "[NAME]",
+        help: "Functions, initializers, and properties that show texts, such as Toast.show(_:) and Row.caption."
+    ) { (arguments, node) throws(UsageError) in
+        for (text, node) in try node.strings(of: "sinks") {
+            guard let sink = NamedSink(text) else {
+                throw UsageError(
+                    "\(UsageError.quoted(text)) is not a name such as Toast.show(_:), Banner(title:), or Row.caption",
+                    place: node.place)
+            }
+            arguments.sinks.append((sink, node.place))
+        }
     }
 
     private static let glossary = StructuredMember<CheckArguments>(

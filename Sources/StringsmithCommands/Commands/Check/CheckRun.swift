@@ -57,7 +57,7 @@ struct CheckRun {
                 options, sync: sync, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new
             ).run(progress: progress)
             bar.finish()
-            if let unknown = fix.check.unknownSelection { throw UsageError(unknown) }
+            try refuseUnknownNames(fix.check)
             return try finish(fix, acceptance)
         }
         var present = options
@@ -66,7 +66,7 @@ struct CheckRun {
         let check = await ProjectCheck(present, in: workspace).run(progress: progress)
         let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: check, present.formerMissingKeys))
         bar.finish()
-        if let unknown = check.unknownSelection { throw UsageError(unknown) }
+        try refuseUnknownNames(check)
         sayWhatWasNotChecked(check)
         let summary = summary(of: check)
         guard arguments.acceptance.changesBaseline else {
@@ -76,6 +76,18 @@ struct CheckRun {
         // The findings of an unreadable file are unknown, so no baseline is written.
         guard unreadable.isEmpty else { return try report(unreadable, summary) }
         return try writeBaseline(of: check, acceptance)
+    }
+
+    /// Throws an error for a locale or table that the project doesn't have, and for a sink that no source declares,
+    /// unless only a part of the configuration's project was read.
+    private func refuseUnknownNames(_ check: CheckResult) throws(UsageError) {
+        if let unknown = check.unknownSelection { throw UsageError(unknown) }
+        guard let unknown = arguments.sinks.first(where: { check.unknownSinks.contains($0.sink) }),
+            case .inside = FileRoots(options.paths).destination(of: unknown.place.directory)
+        else { return }
+        throw UsageError(
+            "\(UsageError.quoted(unknown.sink.text)) isn't declared in any source, or takes no text",
+            place: unknown.place)
     }
 
     /// Returns the parts of the summary that aren't about findings.
