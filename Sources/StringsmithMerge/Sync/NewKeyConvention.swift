@@ -124,9 +124,9 @@ package struct NewKeyConvention: Sendable {
         self.size = size
     }
 
-    /// The translations that the convention is derived from.
+    /// The translations that the convention is derived from. One that starts now says nothing about the others.
     private var begun: Set<LocaleIdentifier> {
-        Set(bundle.keys).union(table.keys).filter { !(bundle[$0]?.isAbsent ?? false) }
+        Set(bundle.keys).union(table.keys).subtracting(started).filter { !(bundle[$0]?.isAbsent ?? false) }
     }
 
     /// What existing translations get for new keys.

@@ -72,23 +72,22 @@ struct BundleAssignment {
     }
 
     /// Returns the uses of each group, in order, as the tables are now.
-    mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
-        if groups.count == 1, targets.targets.isEmpty {
-            return [0: uses.keeping { groups[0].canHold($0.table) && $0.bundle != .system }]
-        }
-        return Self.byGroup(pairs(uses), uses)
-    }
+    mutating func assign(_ uses: [KeyUse]) -> [Int: [KeyUse]] { Self.byGroup(pairs(uses), uses) }
 
-    /// Returns the uses of each group, in order, such that they stay there once their keys are in the groups' tables.
+    /// Returns the uses of each group, in order, such that they stay there once the groups' tables have their new keys,
+    /// and these keys.
     ///
     /// A key or a table that a group gets can attract others, whose uses are assigned again.
-    mutating func assignForGood(_ uses: [KeyUse]) -> [Int: [KeyUse]] {
-        if groups.count == 1, targets.targets.isEmpty { return assign(uses) }
+    /// - Parameter newKeys: returns the keys that the tables of the development language get for the uses of each group,
+    ///   and because of the keys that tables get.
+    mutating func assignForGood(
+        _ uses: [KeyUse], newKeys: ([Int: [KeyUse]], KnownKeys) -> KnownKeys
+    ) -> (uses: [Int: [KeyUse]], newKeys: KnownKeys) {
         let present = (groups: groups, known: known)
         var result = pairs(uses)
         var additions = KnownKeys()
         for pass in 0... {
-            let new = self.additions(result, uses, present.known)
+            let new = newKeys(Self.byGroup(result, uses), additions)
             if new == additions { break }
             additions = new
             (groups, known) = present
@@ -96,8 +95,9 @@ struct BundleAssignment {
             let next = pairs(uses)
             // If assignments go back and forth, all these groups get the keys.
             result = pass < Self.mostPasses ? next : Self.sorted(Set(result).union(next))
+            if pass == 2 * Self.mostPasses { break }
         }
-        return Self.byGroup(result, uses)
+        return (Self.byGroup(result, uses), additions)
     }
 
     /// The maximum number of passes in which assignments can change, which is rarely more than two.
@@ -106,17 +106,6 @@ struct BundleAssignment {
     private static func byGroup(_ pairs: [Pair], _ uses: [KeyUse]) -> [Int: [KeyUse]] {
         var result: [Int: [KeyUse]] = [:]
         for pair in pairs { result[pair.group, default: []].append(uses[pair.place]) }
-        return result
-    }
-
-    /// Returns the keys that groups get.
-    private func additions(_ pairs: [Pair], _ uses: [KeyUse], _ known: KnownKeys) -> KnownKeys {
-        var result = KnownKeys()
-        for pair in pairs {
-            let (table, key) = (uses[pair.place].table, uses[pair.place].catalogKey)
-            if known[pair.group]?[table]?.contains(key) ?? false { continue }
-            result[pair.group, default: [:]][table, default: []].insert(key)
-        }
         return result
     }
 
@@ -134,6 +123,10 @@ struct BundleAssignment {
 
     /// Returns the groups of each use, in the order of the uses.
     private mutating func pairs(_ uses: [KeyUse]) -> [Pair] {
+        if groups.count == 1, targets.targets.isEmpty {
+            return uses.indices.filter { groups[0].canHold(uses[$0].table) && uses[$0].bundle != .system }
+                .map { Pair(place: $0, group: 0) }
+        }
         (votes, unassigned, likeliestGroups, ownGroups) = (AssignmentVotes(), [], [:], [:])
         findHolders(of: uses)
         let lookups = lookups(of: uses)

@@ -13,11 +13,8 @@ extension GroupPlanner {
         unextractedKeys: Set<ExactString> = [],
         fate: @escaping @Sendable (ExactString) -> UnwantedKeyFate
     ) -> Decoded<PlannedTable?> {
-        guard let path = group.catalogPath(of: wanted.name), !misplacedCatalogs.contains(FilePath(path)) else {
-            return Decoded(nil)
-        }
-        let read = document(at: path, exists: true)
-        guard let document = read.value, document.developmentLanguage != nil else {
+        let read = catalog(of: wanted.name, in: group)
+        guard let document = read.value else {
             // A catalog that no call names isn't used for lookups.
             return Decoded(nil, diagnostics: wanted.entries.isEmpty ? [] : read.diagnostics)
         }
@@ -25,10 +22,19 @@ extension GroupPlanner {
         (planner.selection, planner.accepts) = (options.selection, options.acceptsRename)
         planner.unextractedKeys = unextractedKeys
         // Xcode doesn't mark what it doesn't look for.
-        let isComplete = !options.isPartial && xcode.frozenTarget(ofCatalog: path) == nil
+        let isComplete = !options.isPartial && xcode.frozenTarget(ofCatalog: document.path) == nil
         var planned = planner.plan(wanted, order: order, fate: fate, isComplete: isComplete)
         planned.value = planned.value.map(drafts.basedOnFile)
         return planned
+    }
+
+    /// Returns the catalog of a table; no value if the walk skipped it, or if it can't be read or written.
+    func catalog(of table: TableName, in group: LocalizationGroup) -> Decoded<(any TableDocument)?> {
+        guard let path = group.catalogPath(of: table), !misplacedCatalogs.contains(FilePath(path)) else {
+            return Decoded(nil)
+        }
+        let read = document(at: path, exists: true)
+        return read.value?.developmentLanguage == nil ? Decoded(nil, diagnostics: read.diagnostics) : read
     }
 
     /// Tables of catalogs that no call or other text names anymore, in a project with calls: all their keys are unused.

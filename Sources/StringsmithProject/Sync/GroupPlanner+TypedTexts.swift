@@ -15,8 +15,8 @@ extension GroupPlanner {
         for use in uses where present[use.table] == nil && use.isIncidental && !group.allCatalogs.contains(use.table) {
             present[use.table] = developmentKeys(of: use.table, in: group)
         }
-        // The next sync finds the keys that are added anyway, so they count like those of the table.
-        var keys = present
+        // The next sync finds the keys that are added, and not those that nothing uses, so these count.
+        var keys = present.reduce(into: [:]) { $0[$1.key] = lasting($1.value, of: $1.key, in: group) }
         for use in uses where !use.isIncidental || use.isIdentifier || !use.isPlainText {
             keys[use.table]?.insert(use.key.text)
         }
@@ -52,16 +52,30 @@ extension GroupPlanner {
         for other in [group] + groups.filter({ !$0.parent.hasSameBytes(as: group.parent) })
         where styles.telling < KeyStyles.fewest {
             for name in calledTables(of: other) where name != table || !other.parent.hasSameBytes(as: group.parent) {
-                for key in developmentKeys(of: name, in: other) { styles.add(Key(key)) }
+                let keys = lasting(developmentKeys(of: name, in: other), of: name, in: other)
+                for key in keys { styles.add(Key(key)) }
             }
         }
         return styles
     }
 
+    /// Returns the keys of a table in the development language that are still there after the sync, or new.
+    private func lasting(
+        _ keys: Set<ExactString>, of table: TableName, in group: LocalizationGroup
+    ) -> Set<ExactString> {
+        let used = usedKeys.filter(of: table, in: group).map { keys.filter($0) } ?? keys
+        return used.union(newKeys(in: group)[table] ?? [])
+    }
+
+    private func newKeys(in group: LocalizationGroup) -> [TableName: Set<ExactString>] {
+        groups.firstIndex { $0.parent.hasSameBytes(as: group.parent) }.flatMap { newKeys[$0] } ?? [:]
+    }
+
     /// Returns the tables of the development language that calls use.
     private func calledTables(of group: LocalizationGroup) -> [TableName] {
-        let tables = group.developmentDirectories.reduce(into: Set<TableName>()) {
-            $0.formUnion($1.tables.union($1.pluralTables))
+        var tables = Set(newKeys(in: group).keys).subtracting(group.allCatalogs)
+        for directory in group.developmentDirectories {
+            tables.formUnion(directory.tables.union(directory.pluralTables))
         }
         return tables.sorted().filter { table in
             !table.isFilledElsewhere && !group.directories.contains { $0.hasInterface(of: table) }

@@ -20,6 +20,9 @@ struct GroupPlanner: Sendable {
     let workspace: Workspace
     let drafts = TableDrafts()
 
+    /// The keys that tables of the development language get, by the number of the bundle.
+    private(set) var newKeys = BundleAssignment.KnownKeys()
+
     /// The objects of the interface files whose tables are planned, by table.
     var interfaceObjects: [TableName: InterfaceObjects] = [:]
 
@@ -60,6 +63,38 @@ struct GroupPlanner: Sendable {
         return pluralKeys.union(workspace.keys(at: directory.path(of: table)))
     }
 
+    /// Returns the planner for tables that get keys.
+    func adding(_ newKeys: BundleAssignment.KnownKeys) -> GroupPlanner {
+        var planner = self
+        planner.newKeys = newKeys
+        return planner
+    }
+
+    /// Returns the keys that a bundle's tables of the development language get.
+    func newKeys(of uses: [KeyUse], in group: LocalizationGroup) -> [TableName: Set<ExactString>] {
+        let meant = withoutIncidentalTexts(withoutSkippedSources(uses, in: group).value, in: group).value
+        var result: [TableName: Set<ExactString>] = [:]
+        for wanted in TableAssembly(meant).tables where fills(wanted, in: group) {
+            let isCatalog = group.allCatalogs.contains(wanted.name)
+            let keys = wanted.entries.lazy.map { isCatalog ? $0.firstUse.catalogKey : $0.key.text }
+            let new = Set(keys.filter { !$0.isEmpty }).subtracting(developmentKeys(of: wanted.name, in: group))
+            if !new.isEmpty { result[wanted.name] = new }
+        }
+        return result
+    }
+
+    /// True if a table of the development language gets the keys that it lacks.
+    private func fills(_ wanted: AssembledTable, in group: LocalizationGroup) -> Bool {
+        guard options.selection.includes(group.developmentLanguage, wanted.name) else { return false }
+        if group.allCatalogs.contains(wanted.name) { return catalog(of: wanted.name, in: group).value != nil }
+        guard wanted.name.isFileName, let home = development(for: wanted, in: group, isPlanned: false).value,
+            let file = home.file,
+            damagedPlurals(of: wanted.name, in: group.developmentDirectories).isEmpty
+        else { return false }
+        return file.exists
+            || refusal(ofTableAt: file.document.path, wanted.name, group.developmentLanguage, group) == nil
+    }
+
     /// Plans every table that calls use, and every catalog that none names anymore.
     func plan(_ group: LocalizationGroup, uses: [KeyUse]) async -> Decoded<[PlannedTable]> {
         var result = Decoded<[PlannedTable]>([])
@@ -97,30 +132,9 @@ struct GroupPlanner: Sendable {
     private func plan(
         _ wanted: AssembledTable, order: [ExactString], in group: LocalizationGroup
     ) async -> Decoded<[PlannedTable]> {
-        if let other = group.nameInOtherCase(of: wanted.name), let use = wanted.entries.first?.firstUse {
-            return Decoded([], diagnostics: [.notCreated(wanted.name, besides: other, use.path, use.place)])
-        }
-        let directory = group.developmentDirectory(of: wanted.name)
-        if directory?.isClosed ?? false { return Decoded([]) }
-        var development: (any TableDocument)?
-        if let directory, directory.tables.contains(wanted.name) {
-            let read = document(at: directory.path(of: wanted.name), exists: true)
-            // Without the development table, nothing is known about the others.
-            guard let file = read.value else { return Decoded([], diagnostics: read.diagnostics) }
-            let keys = Set(wanted.entries.map(\.key.text))
-            development = drafts.restoring(file, in: workspace) { keys.contains($0.text) }
-        } else if let directory,
-            let obstacle = PathObstacle.diagnostics(at: directory.path(of: wanted.name), within: roots)
-        {
-            return Decoded([], diagnostics: obstacle)
-        }
-        if let note = development.flatMap({ emptyTable($0, wanted, in: group) }) {
-            return Decoded([], diagnostics: [note])
-        }
-        let keysAreTexts =
-            development.map { isPlaceholder($0, for: wanted.name, in: group) } ?? false
-            || isLeftToCode(wanted, development, in: group)
-        if keysAreTexts { development = nil }
+        let found = development(for: wanted, in: group, isPlanned: true)
+        guard let (file, keysAreTexts) = found.value else { return Decoded([], diagnostics: found.diagnostics) }
+        let development = file.flatMap { $0.exists ? $0.document : nil }
         var wanted = wanted
         // An empty key is no text to translate.
         wanted.entries.removeAll { $0.key.text.isEmpty }
@@ -133,16 +147,51 @@ struct GroupPlanner: Sendable {
         if !broken.isEmpty { return Decoded([], diagnostics: broken) }
         request.pluralKeys = pluralKeys(of: wanted.name, in: group.developmentDirectories)
         request.isComplete = !options.isPartial && !wanted.name.isFilledElsewhere
-        // A table that is empty on purpose stays so.
-        let file = (keysAreTexts ? nil : directory).map { directory in
-            let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }
-            return PlannedDocument(document: development ?? new(), exists: development != nil)
-        }
         let translations = group.translations.filter { directory in
             // The system takes the development language's value where such a table is missing.
             group.hasBegun(directory) && (!wanted.name.isFilledElsewhere || directory.tables.contains(wanted.name))
         }
         return await plan(request, in: group, development: file, translations: translations)
+    }
+
+    /// Returns the table of the development language for calls, which may be a new one, and whether there is none because
+    /// the keys are the strings. No value if the table can't be planned.
+    /// - Parameter isPlanned: true to keep the entries that are restored for the other plans.
+    private func development(
+        for wanted: AssembledTable, in group: LocalizationGroup, isPlanned: Bool
+    ) -> Decoded<(file: PlannedDocument?, keysAreTexts: Bool)?> {
+        if let other = group.nameInOtherCase(of: wanted.name), let use = wanted.entries.first?.firstUse {
+            return Decoded(nil, diagnostics: [.notCreated(wanted.name, besides: other, use.path, use.place)])
+        }
+        let directory = group.developmentDirectory(of: wanted.name)
+        if directory?.isClosed ?? false { return Decoded(nil) }
+        var development: (any TableDocument)?
+        if let directory, directory.tables.contains(wanted.name) {
+            let read = document(at: directory.path(of: wanted.name), exists: true)
+            // Without the development table, nothing is known about the others.
+            guard let file = read.value else { return Decoded(nil, diagnostics: read.diagnostics) }
+            let keys = Set(wanted.entries.map(\.key.text))
+            let isWanted = { (key: Key) in keys.contains(key.text) }
+            development =
+                isPlanned
+                ? drafts.restoring(file, in: workspace, where: isWanted)
+                : file.restoringEntries(where: isWanted)?.document ?? file
+        } else if let directory,
+            let obstacle = PathObstacle.diagnostics(at: directory.path(of: wanted.name), within: roots)
+        {
+            return Decoded(nil, diagnostics: obstacle)
+        }
+        if let note = development.flatMap({ emptyTable($0, wanted, in: group) }) {
+            return Decoded(nil, diagnostics: [note])
+        }
+        let isEmpty = development.map { isPlaceholder($0, for: wanted.name, in: group) } ?? false
+        // A table that is empty on purpose stays so.
+        if isEmpty || isLeftToCode(wanted, development, in: group) { return Decoded((nil, true)) }
+        let file = directory.map { directory in
+            let new = { FormatRegistry.document(SourceFile(path: directory.path(of: wanted.name), bytes: [])) }
+            return PlannedDocument(document: development ?? new(), exists: development != nil)
+        }
+        return Decoded((file, false))
     }
 
     /// True if a development table has no keys, because they are the strings, although translations have some.
@@ -310,17 +359,27 @@ struct GroupPlanner: Sendable {
     /// Returns a planned table unless it is new, and either its directory has one whose name differs in case only, or
     /// no target would copy it.
     private func copied(_ planned: Decoded<PlannedTable?>, in group: LocalizationGroup) -> Decoded<PlannedTable?> {
-        guard let table = planned.value, table.file.original == nil else { return planned }
-        let path = FilePath(table.file.path).parent
-        let directory = group.directories.first { $0.path.hasSameBytes(as: path) }
-        if let directory, let other = directory.nameInOtherCase(of: table.table) {
-            let refusal = Diagnostic.notCreated(table.table, besides: other, directory.path(of: other))
-            return Decoded(nil, diagnostics: planned.diagnostics + [refusal])
-        }
-        guard !options.selection.tables.contains(table.table), !options.addedLocales.contains(table.locale),
-            let refusal = creation.refusal(ofTableAt: table.file.path, table.table, in: group)
+        guard let table = planned.value, table.file.original == nil,
+            let refusal = refusal(ofTableAt: table.file.path, table.table, table.locale, group)
         else { return planned }
         return Decoded(nil, diagnostics: planned.diagnostics + [refusal])
+    }
+
+    /// Returns why a new table isn't created; nil if it is.
+    private func refusal(
+        ofTableAt path: String, _ table: TableName, _ locale: LocaleIdentifier, _ group: LocalizationGroup
+    ) -> Diagnostic? {
+        let parent = FilePath(path).parent
+        let directory = group.directories.first { $0.path.hasSameBytes(as: parent) }
+        if let directory, let other = directory.nameInOtherCase(of: table) {
+            return .notCreated(table, besides: other, directory.path(of: other))
+        }
+        if options.selection.tables.contains(table) { return nil }
+        guard options.addedLocales.contains(locale) else { return creation.refusal(ofTableAt: path, table, in: group) }
+        // A translation of its own would make the bundle one that has the table.
+        if group.hasTable(table) { return nil }
+        let development = group.developmentDirectory(of: table)?.path(of: table)
+        return creation.refusal(ofTableAt: development ?? path, table, in: group)
     }
 
     func append(_ planned: Decoded<PlannedTable?>, to result: inout Decoded<[PlannedTable]>) {

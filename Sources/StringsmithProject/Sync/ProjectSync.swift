@@ -174,8 +174,10 @@ package struct ProjectSync: Sendable {
 
     // MARK: Assign
 
-    /// The uses of each group, by its number, and what is known without its tables.
-    private typealias Assigned = (uses: [Int: [KeyUse]], diagnostics: [Diagnostic])
+    /// The uses of each group, by its number, the keys that its tables get, and what is known without its tables.
+    private typealias Assigned = (
+        uses: [Int: [KeyUse]], newKeys: BundleAssignment.KnownKeys, diagnostics: [Diagnostic]
+    )
 
     private func assign(_ found: Found, _ planner: GroupPlanner) -> Assigned {
         var known: BundleAssignment.KnownKeys = [:]
@@ -194,8 +196,25 @@ package struct ProjectSync: Sendable {
         }
         var assignment = BundleAssignment(
             groups: groups, known: known, layout: found.layout, isCompiled: !options.scan.results.isEmpty)
-        let uses = assignment.assignForGood(found.uses)
-        return (uses, diagnostics + assignment.unassignedKeys { planner.developmentKeys(of: $0, in: $1) })
+        // In a single bundle, new keys only tell something about other tables, and about the bundles of targets.
+        let isSingle = groups.count == 1 && tables.count == 1 && found.layout.walk.targets.targets.isEmpty
+        let (uses, newKeys) = assignment.assignForGood(found.uses) { uses, newKeys in
+            isSingle ? [:] : self.newKeys(of: uses, found, planner.adding(newKeys))
+        }
+        return (uses, newKeys, diagnostics + assignment.unassignedKeys { planner.developmentKeys(of: $0, in: $1) })
+    }
+
+    /// Returns the keys that tables of the development language get for the uses of each group.
+    private func newKeys(
+        of uses: [Int: [KeyUse]], _ found: Found, _ planner: GroupPlanner
+    ) -> BundleAssignment.KnownKeys {
+        var result = BundleAssignment.KnownKeys()
+        for (index, uses) in uses {
+            let group = found.groups[index]
+            let new = planner.newKeys(of: uses.settled(planner, group).uses, in: group)
+            if !new.isEmpty { result[index] = new }
+        }
+        return result
     }
 
     // MARK: Plan
@@ -225,7 +244,7 @@ package struct ProjectSync: Sendable {
         }
         let index = await UseIndex(of: found.layout, options.scan, keeping: options.keptKeys, in: workspace)
         let second = planner(found, index)
-        var planned = await plan(assigned, found, second)
+        var planned = await plan(assign(found, second), found, second)
         planned.failures = index.completeness.reasons
         planned.diagnostics += second.usedKeys.notes(in: workspace)
         return planned
@@ -243,6 +262,7 @@ package struct ProjectSync: Sendable {
 
     private func plan(_ assigned: Assigned, _ found: Found, _ planner: GroupPlanner) async -> Planned {
         var planned = Planned(diagnostics: assigned.diagnostics)
+        let planner = planner.adding(assigned.newKeys)
         for (index, group) in found.groups.enumerated() {
             let uses = assigned.uses[index] ?? []
             let called = Set(uses.map(\.table))

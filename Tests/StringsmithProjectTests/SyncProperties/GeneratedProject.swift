@@ -43,7 +43,7 @@ struct GeneratedProject {
 
     private mutating func chooseOptions() {
         options.tables.obsolete = random.pick([.mark, .mark, .mark, .comment, .prune, .keep])
-        options.tables.newValue = random.pick([.source, .source, .empty, .omit])
+        options.tables.newValue = random.pick([.source, .source, .empty, .omit, .auto])
         options.tables.detectsRenames = random.chance(85)
         options.tables.numbersArguments = random.chance(80)
         options.tables.updatesValues = random.chance(80)

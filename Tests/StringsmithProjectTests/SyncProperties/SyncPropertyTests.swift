@@ -1,4 +1,9 @@
 import Foundation
+import StringsmithMerge
+import StringsmithModel
+import StringsmithProject
+import StringsmithTestSupport
+import StringsmithText
 import Testing
 
 @Suite("Properties of sync")
@@ -25,6 +30,28 @@ struct SyncPropertyTests {
             changes += properties.changeCount
         }
         // Projects that need no sync would prove nothing.
+        #expect(changes > 0)
+    }
+
+    @Test("Whatever the bundles and targets, a second sync changes nothing", arguments: 0..<workers)
+    func layouts(worker: Int) async throws {
+        var changes = 0
+        for seed in Self.seeds where Int(seed) % Self.workers == worker {
+            let layout = GeneratedLayout(seed: seed)
+            let directory = try TemporaryDirectory(layout.files)
+            var options = layout.options
+            options.scan.paths = [directory.path]
+            let sync = await ProjectSync(options, in: Workspace(recording: PlanBasis())).run()
+            for table in sync.tables where table.file.isChange {
+                let file = table.file
+                try directory.write(file.contents, to: String(file.path.dropFirst(directory.path.count + 1)))
+                changes += 1
+            }
+            let again = await ProjectSync(options, in: Workspace(recording: PlanBasis())).run()
+            for table in again.tables where table.file.isChange {
+                Issue.record("layout \(seed): a second sync changes \(table.file.path): \(table.notes)")
+            }
+        }
         #expect(changes > 0)
     }
 }
