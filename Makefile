@@ -22,8 +22,10 @@ help: ## Show the targets
 demo: release ## Build, and show the main features on a sample app
 	@scripts/demo "$(BINARY)"
 
+# Only the tests' product: with everything, all modules would be compiled a second time, for the plugins' tool.
 test: dependencies ## Run all tests, with warnings as errors
-	$(SWIFT) test --parallel -Xswiftc -warnings-as-errors
+	$(SWIFT) build --product stringsmithPackageTests -Xswiftc -warnings-as-errors
+	$(SWIFT) test --skip-build --parallel
 
 test-pages: dependencies ## Test the HTML pages in headless Chromium
 	$(SWIFT) build --product stringsmith

@@ -139,7 +139,8 @@ struct CompletedKeys: Sendable {
     private static func interpolationEnds(in text: Text) -> [Int] {
         var ends: [Int] = []
         var depth = 0
-        for (offset, byte) in zip(text.indices, text) {
+        for offset in text.startIndex..<text.endIndex {
+            let byte = text.base[offset]
             if byte == .leftParenthesis { depth += 1 }
             guard byte == .rightParenthesis else { continue }
             if depth > 0 {
@@ -215,7 +216,8 @@ struct CompletedKeys: Sendable {
     /// Returns the place behind the parenthesis that closes the one at the start of a text, or its end.
     private static func interpolationEnd(in text: Text) -> Int {
         var depth = 0
-        for (offset, byte) in zip(text.indices, text) {
+        for offset in text.startIndex..<text.endIndex {
+            let byte = text.base[offset]
             if byte == .leftParenthesis { depth += 1 }
             if byte == .rightParenthesis { depth -= 1 }
             if depth == 0 { return offset + 1 }

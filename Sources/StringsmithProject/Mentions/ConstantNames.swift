@@ -156,10 +156,14 @@ struct ConstantNames: Sendable {
 
     /// True if the name of a type or variable shows that its members are strings.
     private static func holdsTexts(_ name: Name) -> Bool {
-        name.indices.contains { place in
-            let rest: Name = name[place...]
-            return textTypes.contains { part in
-                rest.count >= part.count && zip(rest, part).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
+        let bytes = UnsafeBufferPointer(rebasing: name)
+        return textTypes.contains { part in
+            guard let first = part.first, part.count <= bytes.count else { return false }
+            return (0...(bytes.count - part.count)).contains { place in
+                guard bytes[place] | 0x20 == first | 0x20 else { return false }
+                return part.indices.allSatisfy {
+                    bytes[place + $0] == part[$0] || bytes[place + $0] | 0x20 == part[$0]
+                }
             }
         }
     }
