@@ -117,6 +117,75 @@ struct WhyFiniteKeyTests {
         ("func tr(_ k: String) { \(look(#""x." + k"#)) }\nfunc f() { tr(\"a\"); o.tr(k: x) }", "x.a"),
         ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\"); g(tr) }", "a *"),
         ("public func tr(_ k: String) { \(look) }\nfunc f() { tr(\"a\") }", "a *"),
+        ("func tr(_ k: String? = nil) { if let k { \(look) } }\nfunc f() { tr() }", ""),
+        ("func tr(_ k: String?) { if let x, let k = k { \(look) } }\nfunc f() { tr(\"a\"); tr(nil) }", "a"),
+        ("func tr(_ k: String?) { if var k = k { k += g(); \(look) } }\nfunc f() { tr(\"a\") }", "a *"),
+        ("class A: D { private func tr(_ k: String) { \(look) }\n func f() { tr(\"a\") } }", "a"),
+        ("private class A: D { fileprivate func tr(_ k: String) { \(look) }\n func f() { tr(\"a\") } }", "a *"),
+        ("class A { func tr(_ k: String) { \(look) }\n func f() { tr(\"a\"); g(.tr(x)); g(.tr) } }", "a"),
+        ("class A { static func tr(_ k: String) { \(look) }\n func f() { tr(\"a\"); g(.tr) } }", "a *"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { let tr = tr(\"a\"); g(tr) }", "a"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { g(tr); let tr = tr(\"a\") }", "a *"),
+        ("func v() -> String { x ? \"a\" : \"b\" }\nfunc f() { \(look(#""x.\(v())""#)) }", "x.a x.b"),
+        ("func v() -> String { \"a\" }\nfunc f(v: () -> String) { \(look("v()")) }", "*"),
+        (
+            "class A { func v() -> String { \"a\" } }\nclass B: A { override func v() -> String { g() } }\n"
+                + "func f(_ o: A) { \(look("o.v()")) }", "*"
+        ),
+        ("struct A { func v() -> String { \"a\" } }\nfunc f(_ o: A) { \(look("o.v()")) }", "a"),
+        (
+            "func f() { var l = [\"a\"]; if x { l.append(\"b\") }; l.insert(\"c\", at: 0); l.map { \(look("$0")) } }",
+            "a b c"
+        ),
+        ("func f() { var l = [\"a\"]; l.append(g()); l.map { \(look("$0")) } }", "*"),
+        ("func f() { var l = [\"a\"]; l += g(); l.map { \(look("$0")) } }", "*"),
+        ("func f() { var l = [\"a\"]; g(&l); l.map { \(look("$0")) } }", "*"),
+        ("func f() { var l = [\"a\"]; l[0] = g(); l.map { \(look("$0")) } }", "*"),
+        ("func f() { let l = [[\"a\", \"b\"], [\"c\", x]]; l.map { \(look("$0[0]")) } }", "a c"),
+        ("func f() { let l = [[\"a\", \"b\"], [\"c\", x]]; l.map { \(look("$0[1]")) } }", "*"),
+        ("struct R { let k: String; let n: Int\n var t: String { \(look) } }\nlet x = R(k: \"a\", n: 1)", "a"),
+        (
+            "struct R { let k: String; let n: Int\n var t: String { \(look) } }\nlet x: [R] = [.init(k: \"a\", n: 1)]",
+            "a"
+        ),
+        (
+            "struct R { let key: String; let n: Int }\nstruct V: View { let r: R; var t: String { \(look("r.key")) } }\n"
+                + "let x = R(key: \"a\", n: 1)", "a"
+        ),
+        ("struct R { var k: String; let n: Int\n var t: String { \(look) } }\nlet x = R(k: \"a\", n: 1)", "*"),
+        (
+            "struct R: Codable { let k: String; let n: Int\n var t: String { \(look) } }\nlet x = R(k: \"a\", n: 1)",
+            "*"
+        ),
+        ("@Make struct R { let k: String; let n: Int\n var t: String { \(look) } }\nlet x = R(k: \"a\", n: 1)", "*"),
+        ("struct R { let k: String\n var t: String { \(look) } }\nlet x = R(k: \"a\"), y = l.map(R.init)", "*"),
+        (
+            "struct R { let k: String; let n: Int\n var t: String { \(look) } }\nlet x = R(k: \"a\", n: 1)\n"
+                + "let y = R.self.init(k: g(), n: 2)", "*"
+        ),
+        (
+            "struct R { let k: String; let n: Int\n var t: String { \(look) } }\nlet x = R(k: \"a\", n: 1)\n"
+                + "extension R { init(_ x: String) { k = x; n = 1 } }", "*"
+        ),
+        (
+            "protocol P: RawRepresentable {}\nextension P where RawValue == String { var t: String { \(look("rawValue")) } }\n"
+                + "enum K: String, P { case a, b }", "a b"
+        ),
+        (
+            "protocol P: RawRepresentable {}\nextension P where RawValue == String { var t: String { \(look("rawValue")) } }\n"
+                + "enum K: String, P { case a }\nstruct S: P { var rawValue: String }", "*"
+        ),
+        (
+            kind + "enum L { enum Kind { case z } }\nfunc f() { let e = Kind(x) ?? .a; \(look("e.rawValue")) }", "a k.b"
+        ),
+        (
+            kind
+                + "enum L { enum Kind: String { case z }\n func f() { let e = Kind(x) ?? .z; \(look("e.rawValue")) } }",
+            "z *"
+        ),
+        (kind + "func f() { var k = Kind.a.rawValue; if x { k = y ? Kind.b.rawValue : \"c\" }; \(look) }", "a k.b c"),
+        ("@available(iOS 17, *) enum Kind: String { case a\n var t: String { \(look("rawValue")) } }", "a"),
+        ("func f() {\nlet k = \"a\"\n#if DEBUG\ng()\n#endif\n\(look) }", "a"),
         ("struct T { func callAsFunction(_ k: String) { \(look) } }\nlet x = T().callAsFunction(\"a\")", "a *"),
         ("class A { @objc func tr(_ k: String) { \(look) } }\nlet x = A().tr(\"a\")", "a *"),
         ("class A: D { func p(_ p: P, e k: String) { \(look) } }\nfunc f() { A().p(p, e: \"a\") }", "a *"),
@@ -175,10 +244,16 @@ struct WhyFiniteKeyTests {
         #expect(run.output.contains("\"x.other\" in Localizable: reachable\n"), "\(run.output)\(run.error)")
     }
 
+    /// Sources whose keys have gaps, and what `home.title` and `error.a` are.
     static let partialKeys: [(source: String, verdict: String)] = [
         ("func f(_ c: String) { \(look(#"x ? "error." + c : "none""#)) }", "unused"),
         ("func f(_ c: String) { Text(LocalizedStringKey(x ? \"error.\\(c)\" : \"none\")) }", "unused"),
-        ("func f(_ c: String) { let k = \"error.\\(c)\"; \(look) }", "reachable"),
+        ("func f(_ c: String) { let k = \"error.\\(c)\"; \(look) }", "unused"),
+        ("func f(_ c: String) { let k = \"error.\" + c; \(look) }", "unused"),
+        ("func f(_ c: String) { var k = \"error.\" + c; g(&k); \(look) }", "reachable"),
+        ("func tr(_ k: String) { \(look(#""error." + k"#)) }\nfunc f() { tr(c); tr(d) }", "unused"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"error.\\(c)\"); tr(\"none\") }", "unused"),
+        ("func tr(_ k: String) { \(look) }\nfunc f() { tr(\"error.\\(c)\"); tr(c) }", "reachable"),
         ("func f(_ c: String) { let k = c + c; \(look) }", "reachable"),
     ]
 

@@ -7,7 +7,8 @@ import Testing
 @Suite("The command why, keys known at run time")
 struct WhyRunTimeKeyTests {
     static let runTimeKeys: [(call: String, table: String, verdict: String)] = [
-        (#"NSLocalizedString("HOME_\(s)".lowercased(), comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString("HOME.\(s)".lowercased(), comment: "")"#, "Localizable", "reachable"),
+        (#"NSLocalizedString("HOME_\(s)".lowercased(), comment: "")"#, "Localizable", "unused"),
         (#"NSLocalizedString(s ?? "x.\(s)", comment: "")"#, "Localizable", "reachable"),
         (#"NSLocalizedString(s + ".\(s)", comment: "")"#, "Localizable", "reachable"),
         (#"NSLocalizedString(s + ".subtitle\(s)", comment: "")"#, "Localizable", "unused"),

@@ -66,7 +66,7 @@ struct ShippedBundles {
         let all = targets.targets
         let programs = all.indices.filter { all[$0].kind.isProgram }
         guard programs.contains(where: { all[$0].kind == .application }), targets.problems.isEmpty,
-            all.allSatisfy({ $0.walkedDirectories == nil }), !isPublished
+            all.allSatisfy({ $0.walkedDirectories == nil }), !layout.walk.isPublished(in: workspace)
         else { return [] }
         // A program may also have the directories that no target is known to copy.
         let held = Set(all.indices.flatMap(bundles.groups))
@@ -87,19 +87,6 @@ struct ShippedBundles {
             return LocaleLayout.Library(
                 name: all[index].name, languages: self.languages(of: groups.filter(Self.isTranslated)),
                 applicationLanguages: languages)
-        }
-    }
-
-    /// True if a named directory is that of a package or pod, which other repositories may use.
-    private var isPublished: Bool {
-        (layout.walk.roots.isEmpty ? ["."] : layout.walk.roots).contains { root in
-            let items: [DirectoryListing.Item]
-            do throws(FileSystemError) {
-                items = try workspace.listing(of: FilePath(root).withSlash).items
-            } catch {
-                return true
-            }
-            return items.contains { $0.name == "Package.swift" || ProjectTargets.isPodspec($0.name) }
         }
     }
 

@@ -200,16 +200,21 @@ package struct SourceScan: Sendable {
     }
 
     /// Adds uses, in place of calls whose keys are known only at run time.
-    /// - Parameter places: the places of the calls' keys.
-    mutating func settle(_ added: [KeyUse], insteadOf places: Set<ProvenUse.Place>) {
-        if added.isEmpty, places.isEmpty { return }
+    /// - Parameters:
+    ///   - places: the places of the calls' keys.
+    ///   - explained: the places whose keys are known better than their expressions show.
+    mutating func settle(
+        _ added: [KeyUse], insteadOf places: Set<ProvenUse.Place>, explaining explained: Set<ProvenUse.Place> = []
+    ) {
+        if added.isEmpty, places.isEmpty, explained.isEmpty { return }
         uses = (uses + added).sorted(by: KeyUse.sourceOrder)
         openCalls.removeAll { places.contains(ProvenUse.Place(path: $0.use.path, position: $0.use.place.start)) }
         diagnostics.removeAll { problem in
             guard [.nonLiteralKey, .interpolatedKey].contains(problem.rule), let range = problem.range else {
                 return false
             }
-            return places.contains(ProvenUse.Place(path: problem.path, position: range.start))
+            let place = ProvenUse.Place(path: problem.path, position: range.start)
+            return places.contains(place) || explained.contains(place)
         }
     }
 
@@ -219,7 +224,8 @@ package struct SourceScan: Sendable {
     ///   - isGenerated: true for a source that a tool made from tables.
     ///   - isWhole: false if other sources may call the functions in these.
     func textReader(
-        _ text: @escaping (String) -> [UInt8]?, isGenerated: @escaping (String) -> Bool, isWhole: Bool
+        _ text: @escaping (String) -> [UInt8]?, isGenerated: @escaping (String) -> Bool, isWhole: Bool,
+        isImported: @escaping (String) -> Bool
     ) -> FiniteTextReader? {
         guard let first = declarations.first, let known = types.scanner(of: first.path, in: declarations) else {
             return nil
@@ -227,7 +233,8 @@ package struct SourceScan: Sendable {
         let paths = declarations.map(\.path)
         return FiniteTextReader(
             known.scanner, text: { paths.indices.contains($0) ? text(paths[$0]) : nil },
-            isGenerated: { paths.indices.contains($0) && isGenerated(paths[$0]) }, isWhole: isWhole)
+            isGenerated: { paths.indices.contains($0) && isGenerated(paths[$0]) }, isWhole: isWhole,
+            isImported: { !paths.indices.contains($0) || isImported(paths[$0]) })
     }
 
     /// Returns the number of a Swift source.

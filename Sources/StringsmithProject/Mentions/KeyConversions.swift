@@ -188,13 +188,13 @@ struct KeyConversions: Sendable {
         var rest = ([.leftParenthesis] + bytes)[...]
         CompletedKeys.skipInterpolation(in: &rest)
         let place = Mention(file: file, offset: start)
-        // Without an end, it is too long to be read.
-        guard !rest.isEmpty else { return [(KeyPattern("*"), place)] }
-        let arguments = bytes[..<(bytes.count - rest.count - 1)]
+        let arguments = rest.isEmpty ? bytes[...] : bytes[..<(bytes.count - rest.count - 1)]
         // `.init(name, items: values)` isn't an initializer of a key, or it has an argument of its own as one.
         if KeyExpression.labels(of: arguments).contains(where: { !Self.keyLabels.contains($0) }) {
             return []
         }
+        // Without an end, it is too long to be read.
+        if rest.isEmpty { return [(KeyPattern("*"), place)] }
         let expression = KeyExpression(firstOf: arguments)
         // In `Key("a \(b)")`, the literal is the key, but `.init` takes a string, which is completed first.
         let isCompleted = isInitializer && expression.hasInterpolation

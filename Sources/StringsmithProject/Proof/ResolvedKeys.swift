@@ -9,8 +9,8 @@ struct ResolvedKeys {
     /// The declarations that the keys come from, by the place of the call.
     private(set) var through: [ProvenUse.Place: [ProvenUse.Place]] = [:]
 
-    /// The keys of calls, and of values that sources make keys of.
-    private var keys: [ProvenUse.Place: Set<ExactString>] = [:]
+    /// The keys of calls as patterns, and those of values that sources make keys of.
+    private var patterns: [ProvenUse.Place: Set<KeyPattern>] = [:]
     private(set) var convertedKeys: [ProvenUse.Place: Set<ExactString>] = [:]
 
     /// The literals that keys are put together in, by path: they name no others.
@@ -31,36 +31,54 @@ struct ResolvedKeys {
     /// Resolves the calls of a scan, which then has uses in their place.
     /// - Parameters:
     ///   - tables: the tables of the project.
+    ///   - modules: the modules of the project, of which others may import some.
     ///   - isWhole: false if sources that weren't scanned may call functions of those that were.
     init(
-        _ scan: inout SourceScan, _ tables: ProofTables, _ options: SourceScanOptions, isWhole: Bool,
-        in workspace: Workspace
+        _ scan: inout SourceScan, _ tables: ProofTables, _ options: SourceScanOptions, _ modules: PublishedModules,
+        isWhole: Bool, in workspace: Workspace
     ) {
         self.tables = tables
         text = { path in
             workspace.optionalBytes(at: path).flatMap { try? options.text(of: $0).text }
         }
         reader = scan.textReader(
-            text, isGenerated: { [text] in text($0).map(SymbolFiles.isGenerated) ?? false }, isWhole: isWhole)
+            text, isGenerated: { [text] in text($0).map(SymbolFiles.isGenerated) ?? false }, isWhole: isWhole,
+            isImported: modules.include)
         guard let reader else { return }
         var uses: [KeyUse] = []
+        var moved: [OpenCall] = []
         var settled: Set<ProvenUse.Place> = []
         var seen: Set<ProvenUse.Place> = []
         let calls = Dictionary(grouping: scan.openCalls) { ExactString($0.use.path) }
+        let open = Set(scan.openCalls.map { ProvenUse.Place(path: $0.use.path, position: $0.use.place.start) })
+        var explained: Set<ProvenUse.Place> = []
         for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
             guard let file = scan.sourceNumber(of: path.string), !isGenerated(path.string) else { continue }
             let found = reader.read(file, expressions: calls.map(\.use.key.range), arguments: [])
             for call in calls {
-                guard let known = found.texts[call.use.key.range.lowerBound], let texts = texts(known),
-                    uses.count + texts.count * (call.tables?.count ?? 1) <= Self.mostUses
-                else { continue }
                 let place = ProvenUse.Place(path: call.use.path, position: call.use.place.start)
+                if found.caseValues.contains(call.use.key.range.lowerBound) {
+                    settled.insert(place)
+                    continue
+                }
+                guard let known = found.texts[call.use.key.range.lowerBound], let texts = texts(known),
+                    uses.count + moved.count + texts.count * (call.tables?.count ?? 1) <= Self.mostUses
+                else { continue }
+                // Several arguments that can be anything make one place, unless they are places themselves.
+                let isMoved =
+                    known.isCertain && call.tables != nil && !known.unknowns.isEmpty
+                    && (known.unknowns.count == 1
+                        || known.unknowns.allSatisfy { self.place(of: $0, in: scan).map(open.contains) ?? false })
                 // What isn't certain makes keys used, and all others stay reachable.
-                if known.isCertain { keys[place] = texts }
+                if known.isCertain, !isMoved { patterns[place] = Set(texts.map(Self.pattern)) }
                 note(known, at: place, in: scan)
                 guard let tables = call.tables, seen.insert(place).inserted else { continue }
-                if known.isCertain { settled.insert(place) }
-                for text in texts.sorted() {
+                if let own = patterns[place], own != KeyExpression(call.expression.bytes[...]).patterns {
+                    explained.insert(place)
+                }
+                if known.isCertain, known.isWhole || isMoved { settled.insert(place) }
+                if isMoved { moved += self.calls(call, with: texts, at: known.unknowns, in: scan) }
+                for text in texts.sorted() where !text.bytes.contains(FiniteText.gap) {
                     for table in tables {
                         var use = call.use
                         (use.table, use.key.text, use.key.spelling) = (table, text, text)
@@ -69,7 +87,37 @@ struct ResolvedKeys {
                 }
             }
         }
-        scan.settle(uses, insteadOf: settled)
+        scan.settle(uses, insteadOf: settled, explaining: explained)
+        scan.keep(moved)
+    }
+
+    private mutating func place(of place: FiniteText.Place, in scan: SourceScan) -> ProvenUse.Place? {
+        guard let path = scan.path(of: place.file), let position = lines(of: path)?.position(at: place.offset) else {
+            return nil
+        }
+        return ProvenUse.Place(path: path, position: position)
+    }
+
+    /// Returns calls for the arguments that leave gaps in the keys of a call, where these become known.
+    private mutating func calls(
+        _ call: OpenCall, with texts: Set<ExactString>, at unknowns: Set<FiniteText.Place>, in scan: SourceScan
+    ) -> [OpenCall] {
+        let open = Set(texts.filter { $0.bytes.contains(FiniteText.gap) }.map(Self.pattern))
+        return unknowns.compactMap { unknown in
+            guard let place = place(of: unknown, in: scan) else { return nil }
+            patterns[place, default: []].formUnion(open)
+            var moved = call
+            (moved.use.path, moved.use.place) = (place.path, SourceRange(start: place.position, end: place.position))
+            // The look-up is in another source, whose bundle this one needn't have.
+            (moved.use.bundle, moved.wrapper) = (.other, nil)
+            return moved
+        }
+    }
+
+    /// Returns a key with `*` for its gaps.
+    private static func pattern(of text: ExactString) -> KeyPattern {
+        let bytes = text.bytes.map { $0 == FiniteText.gap ? .asterisk : $0 }
+        return KeyPattern(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Returns the keys that an expression can be; nil if they aren't known.
@@ -77,7 +125,7 @@ struct ResolvedKeys {
         if known.results.isEmpty { return known.texts }
         guard keysAsTexts.unknown.isDisjoint(with: known.results) else { return nil }
         // A text that no table has as a key is shown as it is.
-        let own = known.texts.intersection(keysAsTexts.keys)
+        let own = known.texts.filter { keysAsTexts.keys.contains($0) || $0.bytes.contains(FiniteText.gap) }
         return known.results.reduce(into: own) { $0.formUnion(keysAsTexts.texts[$1] ?? []) }
     }
 
@@ -86,14 +134,11 @@ struct ResolvedKeys {
 
     /// Returns the keys of a call as patterns; nil if they aren't known.
     func patterns(at position: SourcePosition, in path: String) -> Set<KeyPattern>? {
-        keys[ProvenUse.Place(path: path, position: position)].map { Set($0.map { KeyPattern($0.string) }) }
+        patterns[ProvenUse.Place(path: path, position: position)]
     }
 
     private mutating func note(_ known: FiniteText, at place: ProvenUse.Place, in scan: SourceScan) {
-        let places = known.origins.compactMap { origin -> ProvenUse.Place? in
-            guard let path = scan.path(of: origin.file), let lines = lines(of: path) else { return nil }
-            return ProvenUse.Place(path: path, position: lines.position(at: origin.offset))
-        }
+        let places = known.origins.compactMap { self.place(of: $0, in: scan) }
         through[place] = places.sorted { ($0.path, $0.position) < ($1.path, $1.position) }
         guard known.isCertain else { return }
         for literal in known.literals {
@@ -134,9 +179,12 @@ struct ResolvedKeys {
                 if !known.isCertain { self.conversions.append(value) }
                 let place = ProvenUse.Place(path: path.string, position: position)
                 guard converted.insert(place).inserted else { continue }
-                if known.isCertain { convertedKeys[place] = texts }
+                if known.isCertain {
+                    convertedKeys[place] = texts.filter { !$0.bytes.contains(FiniteText.gap) }
+                    addGaps(of: texts, in: value, known.unknowns.count == 1 ? known.unknowns : [], scan)
+                }
                 note(known, at: place, in: scan)
-                for text in texts.sorted() {
+                for text in texts.sorted() where !text.bytes.contains(FiniteText.gap) {
                     let key = SourceLiteral(text: text, spelling: text, range: offset..<offset)
                     uses.append(
                         KeyUse(
@@ -145,7 +193,25 @@ struct ResolvedKeys {
                 }
             }
         }
-        self.conversions.sort { ($0.path ?? "", $0.offset ?? 0) < ($1.path ?? "", $1.offset ?? 0) }
+        self.conversions.sort {
+            ($0.path ?? "", $0.offset ?? 0, $0.pattern ?? "") < ($1.path ?? "", $1.offset ?? 0, $1.pattern ?? "")
+        }
         scan.settle(uses, insteadOf: [])
+    }
+
+    /// Adds the texts with gaps that a value can be, at the arguments that leave them if these are known.
+    private mutating func addGaps(
+        of texts: Set<ExactString>, in value: KeyEvidence, _ unknowns: Set<FiniteText.Place>, _ scan: SourceScan
+    ) {
+        for text in texts where text.bytes.contains(FiniteText.gap) {
+            var open = value
+            open.pattern = Self.pattern(of: text).text
+            if unknowns.isEmpty { conversions.append(open) }
+            for unknown in unknowns {
+                guard let path = scan.path(of: unknown.file) else { continue }
+                (open.path, open.offset) = (path, unknown.offset)
+                conversions.append(open)
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@ struct RunTimeKeys {
     /// A place, and the keys that it may name in some tables.
     private struct Site {
         var use: DynamicUse
-        var pattern: KeyPattern
+        var patterns: Set<KeyPattern>
         var tables: [Int]
     }
 
@@ -41,14 +41,15 @@ struct RunTimeKeys {
                     && answers.contains { tables[index].isIn($0) }
             }
             let place = call.use.place
-            let patterns =
-                hints.patterns(at: place.start.line...max(place.start.line, place.end.line), in: call.use.path)
-                ?? resolved.patterns(at: place.start, in: call.use.path)
-                ?? KeyExpression(call.expression.bytes[...]).patterns
-            for pattern in patterns {
+            let lines = place.start.line...max(place.start.line, place.end.line)
+            let hinted = hints.patterns(at: lines, in: call.use.path)
+            let known = hinted == nil ? resolved.patterns(at: place.start, in: call.use.path) : nil
+            let single = hinted ?? (known == nil ? KeyExpression(call.expression.bytes[...]).patterns : [])
+            let choices: [Set<KeyPattern>] = known.map { [$0] } ?? single.map { [$0] }
+            for patterns in choices {
                 let use = DynamicUse(
-                    path: call.use.path, position: call.use.place.start, means: .literal, pattern: pattern.text)
-                add(Site(use: use, pattern: pattern, tables: reach))
+                    path: call.use.path, position: place.start, means: .literal, pattern: Self.summary(of: patterns))
+                add(Site(use: use, patterns: patterns, tables: reach))
             }
         }
         let ordinary = tables.indices.filter { Self.isOrdinary(tables[$0], mentions) }
@@ -57,7 +58,7 @@ struct RunTimeKeys {
             for pattern in hints.patterns(at: value.offset, in: path) ?? [KeyPattern(pattern)] {
                 let use = DynamicUse(
                     path: path, position: nil, offset: value.offset, means: .literal, pattern: pattern.text)
-                add(Site(use: use, pattern: pattern, tables: ordinary))
+                add(Site(use: use, patterns: [pattern], tables: ordinary))
             }
         }
         // Which table they look in isn't known.
@@ -67,11 +68,13 @@ struct RunTimeKeys {
         for (place, keys) in converted {
             for key in keys.sorted() {
                 let use = DynamicUse(path: place.path, position: place.position, means: .resolved, pattern: key.string)
-                add(Site(use: use, pattern: KeyPattern(key.string), tables: ordinary))
+                add(Site(use: use, patterns: [KeyPattern(key.string)], tables: ordinary))
             }
         }
         for (index, site) in sites.enumerated() {
-            for table in site.tables { first[table, default: PatternIndex()].add(site.pattern, of: index) }
+            for table in site.tables {
+                for pattern in site.patterns { first[table, default: PatternIndex()].add(pattern, of: index) }
+            }
         }
     }
 
@@ -81,6 +84,16 @@ struct RunTimeKeys {
             return sites.append(site)
         }
         sites[index].tables = Set(sites[index].tables + site.tables).sorted()
+        sites[index].patterns.formUnion(site.patterns)
+    }
+
+    /// Returns a pattern for everything that some patterns match: the text with which all begin, and the one with which
+    /// all end.
+    private static func summary(of patterns: Set<KeyPattern>) -> String {
+        guard let first = patterns.first, patterns.count > 1 else { return patterns.first?.text ?? "" }
+        let beginning = patterns.reduce(first.beginning) { $0.prefix($0.sharedCount(with: $1.beginning)) }
+        let ending = patterns.reduce(first.ending) { $0.suffix($0.reversed().sharedCount(with: $1.ending.reversed())) }
+        return String(decoding: beginning + [.asterisk] + ending, as: UTF8.self)
     }
 
     /// True for a table in which a call may look that doesn't name one: the default one, or one that sources name.
@@ -96,8 +109,7 @@ struct RunTimeKeys {
         }
         guard let found else { return nil }
         let use = sites[found.site].use
-        return KeyEvidence(
-            .call, path: use.path, offset: use.offset, position: use.position, pattern: found.pattern.text)
+        return KeyEvidence(.call, path: use.path, offset: use.offset, position: use.position, pattern: use.pattern)
     }
 
     /// Returns all places, each with the number of keys in its reach.
@@ -113,9 +125,18 @@ struct RunTimeKeys {
         }
         return sites.filter { $0.use.means != .resolved }.map { site in
             var use = site.use
-            use.keyCount = site.tables.reduce(0) { $0 + (counts[$1]?[site.pattern] ?? 0) }
+            for table in site.tables {
+                use.keyCount += site.patterns.reduce(0) { $0 + (counts[table]?[$1] ?? 0) }
+            }
             return use
         }
+    }
+}
+
+extension Collection<UInt8> {
+    /// The number of bytes with which this and another text begin.
+    fileprivate func sharedCount(with other: some Collection<UInt8>) -> Int {
+        zip(self, other).prefix { $0 == $1 }.count
     }
 }
 

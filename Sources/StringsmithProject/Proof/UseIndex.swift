@@ -81,8 +81,8 @@ struct UseIndex: Sendable {
         let groups = layout.allGroups.filter(\.isWhole)
         let tables = ProofTables(layout, groups: groups, in: workspace)
         var resolved = ResolvedKeys(
-            &wrappers.scan, tables, options, isWhole: surroundings.sources.isEmpty && options.results.isEmpty,
-            in: workspace)
+            &wrappers.scan, tables, options, PublishedModules(of: layout, in: workspace),
+            isWhole: surroundings.sources.isEmpty && options.results.isEmpty, in: workspace)
         let mentions = MentionIndex(
             of: layout, surroundings, wrappers.scan, literals: resolved.literals, in: workspace)
         await mentions.prepare(jobs: options.jobs ?? ProcessorCount.online)

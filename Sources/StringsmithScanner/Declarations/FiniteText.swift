@@ -37,6 +37,18 @@ package struct FiniteText: Sendable {
     /// The literals that the texts are put together in.
     package internal(set) var literals: Set<Literal> = []
 
+    /// The arguments of calls that can be any text, where texts have gaps because of them.
+    package private(set) var unknowns: Set<Place> = []
+
+    /// A byte in a text for a part that can be anything. UTF-8 doesn't have it.
+    package static let gap: UInt8 = 0xFF
+
+    /// Any text.
+    static let anything = FiniteText([ExactString(bytes: [gap])]).certain
+
+    /// True if all parts of all texts are known.
+    package var isWhole: Bool { !texts.contains { $0.bytes.contains(Self.gap) } }
+
     /// The keys that are looked up for other texts: those that tables have for them.
     package private(set) var results: Set<ExactString> = []
 
@@ -52,10 +64,21 @@ package struct FiniteText: Sendable {
     }
 
     /// Returns the text of a declaration.
-    /// - Parameter isOnly: true if a use of its name can't mean anything else; otherwise, the text isn't certain.
-    func from(_ origin: Place, isOnly: Bool = false) -> FiniteText {
+    /// - Parameters:
+    ///   - isOnly: true if a use of its name can't mean anything else; otherwise, the text isn't certain.
+    ///   - isUsedOnce: false if its literals may be used in other ways as well. Those with gaps then name other keys, too.
+    func from(_ origin: Place, isOnly: Bool = false, isUsedOnce: Bool = false) -> FiniteText {
         var text = isOnly ? self : uncertain
         text.origins.insert(origin)
+        if !isUsedOnce, !isWhole { text.literals = [] }
+        return text
+    }
+
+    /// Returns the text of an argument, which is to blame for its gaps unless those of another call are.
+    func passed(at argument: Place) -> FiniteText {
+        guard !isWhole, unknowns.isEmpty else { return self }
+        var text = self
+        text.unknowns = [argument]
         return text
     }
 
@@ -69,7 +92,7 @@ package struct FiniteText: Sendable {
         guard texts.count <= Self.most, texts.reduce(0, { $0 + $1.bytes.count }) <= Self.longest else { return nil }
         var text = FiniteText(texts)
         (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
-        text.results = results.union(other.results)
+        (text.results, text.unknowns) = (results.union(other.results), unknowns.union(other.unknowns))
         text.isCertain = isCertain && other.isCertain
         return text
     }
@@ -86,10 +109,20 @@ package struct FiniteText: Sendable {
     /// Returns the texts with each byte replaced; nil for a text outside of ASCII.
     /// - Parameter isOnly: false if they may be changed in another way.
     func mapped(isOnly: Bool, _ replace: (UInt8) -> UInt8) -> FiniteText? {
-        guard results.isEmpty, texts.allSatisfy({ $0.bytes.allSatisfy { $0 < 0x80 } }) else { return nil }
+        let isPlain = { (byte: UInt8) in byte < 0x80 || byte == Self.gap }
+        guard results.isEmpty, texts.allSatisfy({ $0.bytes.allSatisfy(isPlain) }) else { return nil }
         var text = isOnly ? self : uncertain
-        text.texts = Set(texts.map { ExactString(bytes: $0.bytes.map(replace)) })
+        text.texts = Set(texts.map { ExactString(bytes: $0.bytes.map { $0 == Self.gap ? $0 : replace($0) }) })
         return text
+    }
+}
+
+extension FiniteText? {
+    /// The texts in a place of other texts, which may have a gap there: for any text, or for others than those that
+    /// aren't certain.
+    var orAnything: FiniteText {
+        guard let known = self, !known.texts.isEmpty, known.results.isEmpty else { return .anything }
+        return known.isCertain ? known : known.certain.union(.anything) ?? .anything
     }
 }
 

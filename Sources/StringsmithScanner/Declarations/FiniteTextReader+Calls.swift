@@ -10,11 +10,6 @@ extension FiniteTextReader {
         "callAsFunction", "dynamicallyCall", "appendInterpolation", "appendLiteral", "init", "main", "encode", "hash",
     ]
 
-    /// The attributes with which only calls by name lead to a function.
-    private static let plainAttributes: SymbolSet = [
-        "discardableResult", "MainActor", "available", "inlinable", "nonobjc", "ViewBuilder", "Sendable",
-    ]
-
     /// Types and protocols of Apple's frameworks that call no function of others but those that are well known, and whose
     /// nested types have no names that projects use.
     static let knownTypes: SymbolSet = [
@@ -60,53 +55,29 @@ extension FiniteTextReader {
     }
 
     /// - Parameter parameter: the parameter; nil for the receiver.
-    private func texts(passedTo member: Int, _ parameter: Int?, in source: ParsedSource, _ file: Int) -> FiniteText? {
-        guard isClosed(member, in: source) else { return nil }
+    private func texts(passedTo node: Int, _ parameter: Int?, in source: ParsedSource, _ file: Int) -> FiniteText? {
+        guard isClosed(node, in: source, file) else { return nil }
         let tree = source.tree
-        let name = tree.name(member)
-        let parameters = tree.children(of: member).filter { tree.kind($0) == .parameter }
-        let flags = tree.nodes[tree.kind(member) == .binding ? source.parents[member] : member].flags
-        guard let files = flags.contains(.isPrivate) ? [file] : files(naming: name),
-            parameters.allSatisfy({ !tree.nodes[$0].flags.contains(.isVariadic) })
+        let member = CalledMember(node, parameter, in: source)
+        let isPrivate = tree.nodes[member.declaration].flags.contains(.isPrivate)
+        guard let files = isPrivate ? [file] : files(naming: tree.name(node)),
+            member.parameters.allSatisfy({ !tree.nodes[$0].flags.contains(.isVariadic) })
         else { return nil }
-        let shape = parameters.map { CalledParameter($0, in: tree) }
         var all: FiniteText?
         var literals: Set<ExactString> = []
+        var isCalled = false
         for other in files {
             guard let called = self.source(other) else { return nil }
             var open: [Range<Int>] = []
-            for token in called.tokens(named: name) {
-                guard called.spend(1), literals.count <= FiniteText.most else { return nil }
-                var expression: Int?
-                switch called.use(ofToken: token) {
-                case .declaration: continue
-                case .unknown: return nil
-                case .call(let call):
-                    if tree.kind(member) == .binding { continue }
-                    guard let places = called.places(ofCall: call, shape) else { return nil }
-                    // Another function has the name.
-                    if places.isEmpty, !shape.isEmpty { continue }
-                    expression =
-                        parameter.map { wanted in parameters.firstIndex(of: wanted).flatMap { places[$0] } ?? nil }
-                        ?? called.receiver(ofCall: call)
-                    if expression == nil, let parameter {
-                        guard let initial = tree.child(.initializer, of: parameter),
-                            let value = tree.firstChild(of: initial)
-                        else { return nil }
-                        if tree.kind(value) == .nilLiteral { continue }
-                        guard let text = source.literal(value) else { return nil }
-                        literals.insert(text)
-                        continue
-                    }
-                case .value(let base):
-                    guard tree.kind(member) == .binding else { return nil }
-                    expression = base
-                }
-                guard let expression else { return nil }
-                if let text = called.literal(expression) {
-                    literals.insert(text)
-                } else {
-                    open.append(called.tree.bytes(of: expression))
+            for token in called.tokens(named: tree.name(node)) {
+                guard called.spend(1), literals.count <= FiniteText.most,
+                    let passed = member.passed(byToken: token, in: called)
+                else { return nil }
+                switch passed {
+                case .nothing: continue
+                case .noText: isCalled = true
+                case .text(let text): literals.insert(text)
+                case .expression(let expression): open.append(called.tree.bytes(of: expression))
                 }
             }
             if open.isEmpty { continue }
@@ -115,29 +86,96 @@ extension FiniteTextReader {
             }
             all = joined
         }
-        if literals.isEmpty { return all }
+        // No call passes another text than the default, which is nil.
+        if literals.isEmpty { return isCalled ? all ?? FiniteText([]).certain : all }
         let known = FiniteText(literals).certain
         return all.map { $0.union(known) } ?? known
     }
 
-    /// Returns the texts of expressions; nil unless all are known.
+    /// Returns the texts of a constant of a structure without initializers: what calls of the memberwise one pass.
+    func texts(ofStored binding: Int, in file: Int) -> FiniteText? {
+        guard let source = source(file), let structure = source.structure(storing: binding),
+            isWhole, source.tree.type(of: binding)?.unwrapped == .string
+        else { return nil }
+        let tree = source.tree
+        let owner = tree.name(structure)
+        let isPublic = tree.nodes[structure].flags.contains(.isPublic) && isImported(file)
+        guard !isPublic, typesByName[owner]?.count == 1, !initializedTypes.contains(owner),
+            !aliasedTypes.contains(owner), isClosed(owner, depth: 0),
+            inheritedNames[owner, default: []].isDisjoint(with: Self.decoded)
+        else { return nil }
+        return texts(passedToInitializersOf: owner, tree.name(binding))
+    }
+
+    /// The protocols whose values a library may make.
+    private static let decoded: Set<Symbol> = ["Codable", "Decodable", "AppEntity", "AppIntent", "RawRepresentable"]
+
+    /// - Parameter property: the property, which is the label of the argument.
+    private func texts(passedToInitializersOf owner: Symbol, _ property: Symbol) -> FiniteText? {
+        guard let named = files(naming: owner), let labeled = files(naming: property) else { return nil }
+        var all: FiniteText?
+        for file in Set(named + labeled).sorted() {
+            guard let source = source(file), let values = source.arguments(of: property, passedTo: owner) else {
+                return nil
+            }
+            if values.isEmpty { continue }
+            guard let found = texts(of: values.map(source.tree.bytes), in: file),
+                let joined = all.map({ $0.union(found) }) ?? found
+            else { return nil }
+            all = joined
+        }
+        return all
+    }
+
+    /// Returns the texts of arguments, of which some may be any text; nil if there are too many.
     private func texts(of expressions: [Range<Int>], in file: Int) -> FiniteText? {
         guard reads[file, default: 0] < Self.mostReads else { return nil }
         reads[file, default: 0] += 1
         let outer = wanted
         defer { wanted = outer }
         let found = read(file, expressions: expressions, arguments: []).texts
-        return expressions.map { found[$0.lowerBound] }.united
+        return expressions.map { expression in
+            let place = FiniteText.Place(file: file, offset: expression.lowerBound)
+            guard let known = found[expression.lowerBound] else { return FiniteText.anything.passed(at: place) }
+            // What isn't certain may be any other text as well.
+            return (known.isCertain ? known : known.certain.union(.anything))?.passed(at: place)
+        }.united
+    }
+
+    /// True for the value of an enumeration case, in an expression or a pattern.
+    func isCaseValue(_ argument: Int, in source: ParsedSource) -> Bool {
+        let tree = source.tree
+        guard source.parents[argument] >= 0 else { return false }
+        let outer = source.parents[argument]
+        let arguments = tree.children(of: outer).filter { tree.kind($0) == .argument }
+        switch tree.kind(outer) {
+        case .call:
+            guard let callee = tree.firstChild(of: outer), tree.kind(callee) == .implicitMember,
+                functions.contains(tree.name(callee))
+            else { return false }
+            return (staticFunctions[tree.name(callee)] ?? []).allSatisfy { function in
+                arguments.count < function.parameters.count { !$0.hasDefault }
+                    || arguments.count > function.parameters.count
+                    || !arguments.allSatisfy { argument in
+                        let label = tree.nodes[argument].token < 0 ? nil : tree.name(argument)
+                        return function.parameters.contains { $0.label == label }
+                    }
+            }
+        case .casePattern: return functions.contains(tree.name(outer))
+        default: return false
+        }
     }
 
     /// True for a member that only code in the scope's sources can use, and only by its name.
-    private func isClosed(_ member: Int, in source: ParsedSource) -> Bool {
+    private func isClosed(_ member: Int, in source: ParsedSource, _ file: Int) -> Bool {
         let tree = source.tree
         let declaration = tree.kind(member) == .binding ? source.parents[member] : member
         let flags = tree.nodes[declaration].flags
         let attributes = tree.children(of: declaration).filter { tree.kind($0) == .attribute }.map { tree.name($0) }
-        guard isWhole, !flags.contains(.isPublic), !flags.contains(.isOverride),
-            attributes.allSatisfy(Self.plainAttributes.contains), tree.child(.genericParameter, of: member) == nil,
+        let isImported = self.isImported(file)
+        guard isWhole, !isImported || !flags.contains(.isPublic), !flags.contains(.isOverride),
+            attributes.allSatisfy({ ParsedSource.plainAttributes.contains($0) && $0 != "objc" }),
+            tree.child(.genericParameter, of: member) == nil,
             !Self.implicitNames.contains(tree.name(member))
         else { return false }
         var node = source.parents[declaration]
@@ -149,8 +187,11 @@ extension FiniteTextReader {
                 let isExposed = tree.children(of: node).contains {
                     tree.kind($0) == .attribute && ["objc", "objcMembers"].contains(tree.name($0).text)
                 }
-                if isExposed || isExtension && tree.nodes[node].flags.contains(.isPublic) { return false }
-                if isOwner, !isClosed(name.last, depth: 0) { return false }
+                let isPublic = isExtension && tree.nodes[node].flags.contains(.isPublic)
+                if isExposed || isPublic && isImported { return false }
+                // A private function is no witness of a requirement, unless its type is private as well.
+                let isHidden = flags.contains(.isPrivate) && !tree.nodes[node].flags.contains(.isPrivate)
+                if isOwner, !isHidden, !isClosed(name.last, depth: 0) { return false }
                 isOwner = false
             }
             node = source.parents[node]
@@ -161,10 +202,10 @@ extension FiniteTextReader {
     /// True for a type whose functions no library calls.
     private func isClosed(_ type: Symbol, depth: Int) -> Bool {
         guard depth < 8 else { return false }
-        if Self.knownTypes.contains(type), typeCounts[type] == nil {
+        if Self.knownTypes.contains(type), typesByName[type] == nil {
             return (inheritedNames[type] ?? []).allSatisfy { isClosed($0, depth: depth + 1) }
         }
-        guard typeCounts[type] != nil, !aliases.contains(type) else { return false }
+        guard typesByName[type] != nil, !aliases.contains(type) else { return false }
         return (inheritedNames[type] ?? []).allSatisfy { $0 == type || isClosed($0, depth: depth + 1) }
     }
 }
@@ -183,7 +224,146 @@ struct CalledParameter {
     }
 }
 
+/// A function or computed property as its uses see it.
+struct CalledMember {
+    /// What a use of a name passes to the member.
+    enum Passed {
+        /// The name is another one's.
+        case nothing
+
+        /// No argument, or nil.
+        case noText
+        case text(ExactString)
+        case expression(Int)
+    }
+
+    private let source: ParsedSource
+    private let node: Int
+
+    /// The parameter that matters; nil for the receiver.
+    private let parameter: Int?
+    let parameters: [Int]
+    private let shape: [CalledParameter]
+
+    /// The node with the modifiers.
+    let declaration: Int
+
+    /// True for a method, which `.name` can't mean.
+    private let isMethod: Bool
+
+    init(_ node: Int, _ parameter: Int?, in source: ParsedSource) {
+        let tree = source.tree
+        (self.node, self.parameter, self.source) = (node, parameter, source)
+        parameters = tree.children(of: node).filter { tree.kind($0) == .parameter }
+        shape = parameters.map { CalledParameter($0, in: tree) }
+        declaration = tree.kind(node) == .binding ? source.parents[node] : node
+        let block = source.parents[node]
+        let isMember = block >= 0 && tree.kind(block) == .block && source.parents[block] >= 0
+        isMethod = isMember && !tree.nodes[node].flags.contains(.isStatic)
+    }
+
+    private var isProperty: Bool { source.tree.kind(node) == .binding }
+
+    /// Returns what a name passes; nil if that isn't known.
+    func passed(byToken token: Int32, in called: ParsedSource) -> Passed? {
+        let named = called.nodesByName[token]
+        if isMethod, named.map({ called.tree.kind($0) }) == .implicitMember { return .nothing }
+        switch called.use(ofToken: token) {
+        case .declaration: return .nothing
+        case .unknown:
+            guard let named, called.tree.kind(named) == .name, called.isLocal(named) else { return nil }
+            return .nothing
+        case .value(let base): return isProperty ? text(of: base, in: called) : nil
+        case .call(let call):
+            if isProperty { return .nothing }
+            guard let places = called.places(ofCall: call, shape) else { return nil }
+            // Another function has the name.
+            if places.isEmpty, !shape.isEmpty { return .nothing }
+            guard let parameter else { return called.receiver(ofCall: call).map { text(of: $0, in: called) } }
+            let argument = parameters.firstIndex(of: parameter).flatMap { places[$0] }
+            return argument.map { text(of: $0, in: called) } ?? initialText
+        }
+    }
+
+    private func text(of expression: Int, in called: ParsedSource) -> Passed {
+        if called.tree.kind(expression) == .nilLiteral { return .noText }
+        return called.literal(expression).map { .text($0) } ?? .expression(expression)
+    }
+
+    /// The text of a parameter without an argument; nil if it isn't known.
+    private var initialText: Passed? {
+        guard let parameter, let initial = source.tree.child(.initializer, of: parameter),
+            let value = source.tree.firstChild(of: initial)
+        else { return nil }
+        if source.tree.kind(value) == .nilLiteral { return .noText }
+        return source.literal(value).map { .text($0) }
+    }
+}
+
 extension ParsedSource {
+    /// Returns the structure that has a constant without a value; nil if a macro or a condition may change its
+    /// initializer, or if a single argument makes one, so that `.init` may be passed on.
+    func structure(storing binding: Int) -> Int? {
+        let variable = parents[binding]
+        guard tree.nodes[variable].flags.contains(.isConstant), !tree.nodes[variable].flags.contains(.isStatic),
+            tree.child(.initializer, of: binding) == nil, tree.child(.accessors, of: binding) == nil,
+            parents[variable] >= 0, case let structure = parents[parents[variable]], structure >= 0,
+            tree.kind(structure) == .nominal, tree.text(tree.nodes[structure].extra) == "struct",
+            hasOnlyWrittenCases(structure)
+        else { return nil }
+        let constants = tree.children(of: parents[variable]).filter { member in
+            tree.kind(member) == .variable && !tree.nodes[member].flags.contains(.isStatic)
+                && tree.children(of: member).contains {
+                    tree.kind($0) == .binding && tree.child(.initializer, of: $0) == nil
+                        && tree.child(.accessors, of: $0) == nil
+                }
+        }
+        return constants.count > 1 ? structure : nil
+    }
+
+    /// Returns the arguments with a label in calls that may make a value of a type; nil if there may be others.
+    func arguments(of label: Symbol, passedTo type: Symbol) -> [Int]? {
+        var found: [Int] = []
+        for token in tokens(named: type) + tokens(named: .selfType) {
+            guard spend(1), let node = nodesByName[token] else {
+                // `Type.init` and `Type.self` beside a type.
+                let isMember = tree.text(token + 1) == "." && ["init", "self"].contains(tree.text(token + 2))
+                if isMember, tree.name(ofToken: token) == type { return nil }
+                continue
+            }
+            var callee = node
+            if case let parent = parents[node], parent >= 0, tree.kind(parent) == .member,
+                tree.firstChild(of: parent) == node
+            {
+                if tree.spells(parent, "self") { return nil }
+                guard tree.spells(parent, "init") else { continue }
+                callee = parent
+            }
+            guard tree.kind(callee) == .name || tree.kind(callee) == .member else { continue }
+            let call = parents[callee]
+            guard call >= 0, tree.kind(call) == .call, tree.firstChild(of: call) == callee else { return nil }
+            guard let value = value(of: label, in: call) else {
+                if tree.name(ofToken: token) == type { return nil }
+                continue
+            }
+            found.append(value)
+        }
+        for token in tokens(named: label) {
+            guard spend(1), let argument = nodesByName[token], tree.kind(argument) == .argument,
+                case let call = parents[argument], call >= 0, tree.kind(call) == .call,
+                let callee = tree.firstChild(of: call), tree.spells(callee, "init"),
+                let value = tree.firstChild(of: argument), !found.contains(value)
+            else { continue }
+            found.append(value)
+        }
+        return found
+    }
+
+    private func value(of label: Symbol, in call: Int) -> Int? {
+        tree.children(of: call).first { tree.kind($0) == .argument && tree.name($0) == label }
+            .flatMap { tree.firstChild(of: $0) }
+    }
+
     /// What a name in a source is.
     enum NameUse {
         case declaration

@@ -9,6 +9,10 @@ package final class FiniteTextReader {
 
         /// The offsets of arguments of `.init` where a key is expected.
         package internal(set) var conversions: Set<Int> = []
+
+        /// The offsets of expressions that no function of the scope gets, though one has the name in front of them: the
+        /// values of enumeration cases, such as `.string(value)`.
+        package internal(set) var caseValues: Set<Int> = []
     }
 
     let scanner: TypedScanner
@@ -36,6 +40,9 @@ package final class FiniteTextReader {
     /// False if code outside of the scope may use its declarations.
     let isWhole: Bool
 
+    /// True for a source whose public declarations sources outside of the scope may use.
+    let isImported: (Int) -> Bool
+
     /// The expressions to look for in the current source.
     var wanted = WantedTexts()
 
@@ -43,11 +50,13 @@ package final class FiniteTextReader {
     ///   - text: returns the text of a source of the scope by its number.
     ///   - isGenerated: true for the number of a source that a tool made from tables.
     ///   - isWhole: false if sources outside of the scope may call its functions.
+    ///   - isImported: true for the number of a source whose public declarations others may use.
     package init(
         _ scanner: TypedScanner, text: @escaping (Int) -> [UInt8]?, isGenerated: @escaping (Int) -> Bool,
-        isWhole: Bool
+        isWhole: Bool, isImported: @escaping (Int) -> Bool
     ) {
-        (self.scanner, self.text, self.isGenerated, self.isWhole) = (scanner, text, isGenerated, isWhole)
+        (self.scanner, self.text, self.isGenerated) = (scanner, text, isGenerated)
+        (self.isWhole, self.isImported) = (isWhole, isImported)
     }
 
     /// Reads a source.
@@ -58,6 +67,12 @@ package final class FiniteTextReader {
         guard let source = source(file) else { return Reading() }
         wanted = WantedTexts(expressions, arguments: arguments, in: source.tree)
         scanner.reader(of: source.tree, file: file, texts: self)
+        for node in source.tree.nodes.indices where source.tree.kind(node) == .argument {
+            guard let value = source.tree.firstChild(of: node), let offset = wanted.offset(of: value, in: source),
+                isCaseValue(node, in: source)
+            else { continue }
+            wanted.reading.caseValues.insert(offset)
+        }
         return wanted.reading
     }
 
@@ -72,31 +87,39 @@ package final class FiniteTextReader {
     /// The enumerations of the scope, by the sources that declare them.
     private(set) lazy var enumerations = scanner.enumerations
 
-    /// The number of types and aliases in the scope with a name, whatever they are members of.
-    private(set) lazy var typeCounts = scanner.typeCounts
+    /// The types and aliases in the scope by the last part of their names.
+    private(set) lazy var typesByName = scanner.typesByName
 
-    /// The names of the functions and operators that the scope declares.
-    private(set) lazy var functions = scanner.functionNames
+    /// The names of the functions and operators that the scope declares, and of those among them that are static.
+    private(set) lazy var functions = Set(scanner.functions.map(\.function.name))
+
+    /// The static functions of the scope by name.
+    private(set) lazy var staticFunctions = Dictionary(
+        grouping: scanner.functions.map(\.function).filter(\.isStatic), by: \.name)
+
+    /// The names of the functions that the scope adds to collections.
+    private(set) lazy var collectionFunctions = Set(
+        scanner.functions.filter { Self.collections.contains($0.owner) }.map(\.function.name))
+    private static let collections: SymbolSet = [
+        "Array", "ArraySlice", "Collection", "Sequence", "RangeReplaceableCollection", "MutableCollection",
+        "BidirectionalCollection", "RandomAccessCollection", "Dictionary", "Set",
+    ]
+
+    /// The number of functions, properties, and cases in the scope with a name.
+    private(set) lazy var memberCounts = scanner.memberCounts
 
     /// The names of the types that those with a name inherit from or conform to, also in extensions.
     private(set) lazy var inheritedNames = scanner.inheritedNames
 
     /// The sources that contain each declared name, by its hash; nil if a source can't be read.
     private lazy var naming: [Int: [Int]]? = {
-        let names = Set(scanner.memberNames.map { ByteHash.of($0.text.utf8) })
+        let names = Set(scanner.memberNames.union(typesByName.keys).map { ByteHash.of($0.text.utf8) })
         var found: [Int: [Int]] = [:]
         for file in 0..<scanner.sourceCount {
             guard let text = text(file) else { return nil }
             text.withUnsafeBufferPointer { bytes in
-                var offset = 0
-                while offset < bytes.count {
-                    guard ByteTable.identifierPart[bytes[offset]] == 1 else {
-                        offset += 1
-                        continue
-                    }
-                    let start = offset
-                    while offset < bytes.count, ByteTable.identifierPart[bytes[offset]] == 1 { offset += 1 }
-                    let hash = ByteHash.of(bytes[start..<offset])
+                bytes.forEachWord { word in
+                    let hash = ByteHash.of(bytes[word])
                     if names.contains(hash), found[hash]?.last != file { found[hash, default: []].append(file) }
                 }
             }
@@ -106,6 +129,26 @@ package final class FiniteTextReader {
 
     /// Returns the sources that contain a name; nil if there may be others.
     func files(naming name: Symbol) -> [Int]? { naming.map { $0[ByteHash.of(name.text.utf8)] ?? [] } }
+
+    /// True for a type of a source whose public declarations others may use.
+    func isPublic(_ type: Symbol) -> Bool {
+        (0..<scanner.sourceCount).contains { file in
+            guard isImported(file), scanner.declares(type, in: file) else { return false }
+            return source(file)?.declaresPublicType(type.last) ?? true
+        }
+    }
+
+    /// False for an enumeration to which a macro may add cases.
+    func hasOnlyWrittenCases(_ enumeration: Symbol) -> Bool {
+        (enumerations[enumeration] ?? []).allSatisfy { file in
+            guard let source = source(file) else { return false }
+            return (source.enumerations[enumeration] ?? []).allSatisfy(source.hasOnlyWrittenCases)
+        }
+    }
+
+    /// The types that the scope declares initializers for, and those that aliases name.
+    private(set) lazy var initializedTypes = scanner.initializedTypes
+    private(set) lazy var aliasedTypes = scanner.aliasedTypes
 
     /// The types that declare each property, and all aliases.
     private(set) lazy var propertyOwners = scanner.propertyOwners
@@ -255,10 +298,55 @@ final class ParsedSource {
         for index in tokens.indices.dropFirst().dropLast()
         where tokens[index].kind == .identifier && tree.text(Int32(index + 1)) == "=" {
             let before = tree.text(Int32(index - 1))
-            if ["[", ",", "weak", "unowned", ")"].contains(before) { add(Int32(index)) }
+            // `unowned(safe) name = value`
+            let isUnowned = before == ")" && index > 3 && tree.text(Int32(index - 4)) == "unowned"
+            if isUnowned || ["[", ",", "weak", "unowned"].contains(before) { add(Int32(index)) }
         }
         return found
     }()
+
+    /// The ranges from `#if` to `#endif`, in order and without overlaps.
+    private lazy var branches: [Range<Int>] = {
+        var found: [Range<Int>] = []
+        var depth = 0
+        var start = 0
+        var rest = tree.source[...]
+        while let sign = rest.firstIndex(of: .numberSign) {
+            rest = rest[(sign + 1)...]
+            if rest.starts(with: "if".utf8) {
+                if depth == 0 { start = sign }
+                depth += 1
+            } else if depth > 0, rest.starts(with: "endif".utf8) {
+                depth -= 1
+                if depth == 0 { found.append(start..<sign) }
+            }
+        }
+        if depth > 0 { found.append(start..<tree.source.count) }
+        return found
+    }()
+
+    /// True for a body that has a name in code that isn't always compiled.
+    private func hasBranches(with name: Symbol, in body: Int) -> Bool {
+        guard hasBranches else { return false }
+        let bytes = tree.bytes(of: body)
+        let branches = branches.filter(bytes.overlaps)
+        let tokens = tokens(named: name)
+        guard spend(self.branches.count + branches.count * tokens.count) else { return true }
+        return tokens.contains { token in
+            let start = Int(tree.tokens.tokens[Int(token)].start)
+            return branches.contains { $0.contains(start) }
+        }
+    }
+
+    /// True for a name that a condition binds to the value that it already has: `if let key` and `if let key = key`.
+    private func isBoundAgain(_ token: Int32) -> Bool {
+        guard let pattern = nodesByName[token], tree.kind(pattern) == .namePattern, parents[pattern] >= 0,
+            case let binding = parents[pattern], tree.kind(binding) == .optionalBinding, isConstant(pattern)
+        else { return false }
+        guard let initial = tree.child(.initializer, of: binding) else { return true }
+        guard let value = tree.firstChild(of: initial), tree.kind(value) == .name else { return false }
+        return tree.name(value) == tree.name(pattern)
+    }
 
     /// The nodes that have a token as their name.
     private(set) lazy var nodesByName: [Int32: Int] = {
@@ -291,12 +379,20 @@ final class ParsedSource {
     func isOnlyDeclaration(_ declaration: Int, of name: Symbol) -> Bool {
         let outermost = outermostBody(around: declaration)
         // A name that bodies have without a declaration.
-        guard let outermost, !hasBranches, !["error", "newValue", "oldValue", "self"].contains(name.text) else {
-            return false
-        }
+        guard let outermost, !hasBranches(with: name, in: outermost),
+            !["error", "newValue", "oldValue", "self"].contains(name.text)
+        else { return false }
         let range = tree.nodes[outermost].start..<tree.nodes[outermost].end
         let tokens = declaring[name] ?? []
-        return spend(tokens.count) && tokens.count(where: range.contains) == 1
+        return spend(tokens.count) && tokens.count { range.contains($0) && !isBoundAgain($0) } <= 1
+    }
+
+    /// True if the outermost body around a declaration has its name in only one more place.
+    func isUsedOnce(_ declaration: Int, _ name: Symbol) -> Bool {
+        guard let outermost = outermostBody(around: declaration) else { return false }
+        let range = tree.nodes[outermost].start..<tree.nodes[outermost].end
+        let tokens = tokens(named: name)
+        return spend(tokens.count) && tokens.count(where: range.contains) == 2
     }
 
     private func outermostBody(around inner: Int) -> Int? {
@@ -314,7 +410,23 @@ final class ParsedSource {
         guard let body = outermostBody(around: node) else { return hasBranches }
         let range = tree.nodes[body].start..<tree.nodes[body].end
         let tokens = declaring[tree.name(node)] ?? []
-        return hasBranches || !spend(tokens.count) || tokens.contains(where: range.contains)
+        return hasBranches(with: tree.name(node), in: body) || !spend(tokens.count)
+            || tokens.contains(where: range.contains)
+    }
+
+    /// True for a name that is declared as a variable or constant earlier in a block around it.
+    func isLocal(_ node: Int) -> Bool {
+        let tokens = declaring[tree.name(node)] ?? []
+        guard spend(tokens.count) else { return false }
+        return tokens.contains { token in
+            guard token < tree.nodes[node].start, let binding = nodesByName[token], tree.kind(binding) == .binding,
+                case let variable = parents[binding], variable >= 0, parents[variable] >= 0,
+                tree.nodes[variable].end <= tree.nodes[node].start
+            else { return false }
+            let block = tree.nodes[parents[variable]]
+            return tree.kind(parents[variable]) == .block && outermostBody(around: binding) != nil
+                && block.start <= tree.nodes[node].start && tree.nodes[node].end <= block.end
+        }
     }
 
     /// True for a name in a pattern whose value can't change.
@@ -325,6 +437,13 @@ final class ParsedSource {
         }
         let words = max(0, tree.nodes[outer].start - 1)..<tree.nodes[pattern].start
         return !words.contains { tree.text($0) == "var" }
+    }
+
+    /// True if a type with a name is public.
+    func declaresPublicType(_ name: Symbol) -> Bool {
+        tree.nodes.indices.contains {
+            tree.kind($0) == .nominal && tree.nodes[$0].flags.contains(.isPublic) && tree.name($0) == name
+        }
     }
 
     private func collect(_ block: Int, owner: Symbol) {
@@ -388,10 +507,27 @@ final class ParsedSource {
 
     /// False for an enumeration to which a macro may add cases.
     func hasOnlyWrittenCases(_ enumeration: Int) -> Bool {
-        let text = tree.source[tree.bytes(of: enumeration)]
-        return tree.child(.attribute, of: enumeration) == nil
-            && !text.contains { $0 == .numberSign || $0 == UInt8(ascii: "@") }
+        let attributes = tree.children(of: enumeration).filter { tree.kind($0) == .attribute }
+        guard attributes.allSatisfy({ Self.plainAttributes.contains(tree.name($0)) }) else { return false }
+        let bytes = tree.bytes(of: enumeration)
+        return bytes.allSatisfy { offset in
+            let mark = tree.source[offset]
+            guard mark == .numberSign || mark == UInt8(ascii: "@") else { return true }
+            var end = offset + 1
+            while end < bytes.upperBound, ByteTable.identifierPart[tree.source[end]] == 1 { end += 1 }
+            let name = Symbol(String(decoding: tree.source[(offset + 1)..<end], as: UTF8.self))
+            return (mark == .numberSign ? Self.plainMacros : Self.plainAttributes).contains(name)
+        }
     }
+
+    /// Attributes and macros of the language and of Apple's frameworks that add no members, and don't change any.
+    static let plainAttributes: SymbolSet = [
+        "discardableResult", "MainActor", "available", "inlinable", "nonobjc", "ViewBuilder", "Sendable", "objc",
+        "frozen", "escaping", "autoclosure", "unknown", "usableFromInline",
+    ]
+    private static let plainMacros: SymbolSet = [
+        "available", "unavailable", "selector", "function", "file", "fileID", "line", "keyPath",
+    ]
 
     /// Takes steps from those that may still be taken; false if there are too few.
     func spend(_ steps: Int) -> Bool {

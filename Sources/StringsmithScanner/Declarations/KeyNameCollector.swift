@@ -262,24 +262,16 @@ struct KeyNameCollector {
         var text = text
         text.withUTF8 { bytes in
             let first = words.count
-            var offset = 0
             // In `a ? b: c`, the colon doesn't follow a label.
             let hasLabels = !bytes.contains(.questionMark)
-            while offset < bytes.count {
-                guard ByteTable.identifierPart[bytes[offset]] == 1 else {
-                    offset += 1
-                    continue
+            bytes.forEachWord { word in
+                if hasLabels, word.upperBound < bytes.count, bytes[word.upperBound] == .colon { return }
+                if bytes.spells("self", in: word) {
+                    let isMember = word.lowerBound > 0 && bytes[word.lowerBound - 1] == .fullStop
+                    if withMetatypes, isMember, first < words.count { words[words.count - 1].isMetatype = true }
+                    return
                 }
-                let start = offset
-                while offset < bytes.count, ByteTable.identifierPart[bytes[offset]] == 1 { offset += 1 }
-                if hasLabels, offset < bytes.count, bytes[offset] == .colon { continue }
-                if bytes.spells("self", in: start..<offset) {
-                    if withMetatypes, start > 0, bytes[start - 1] == .fullStop, first < words.count {
-                        words[words.count - 1].isMetatype = true
-                    }
-                    continue
-                }
-                words.append(Word(name: Symbol(start..<offset, in: bytes)))
+                words.append(Word(name: Symbol(word, in: bytes)))
             }
             let isOnlyName = bytes.allSatisfy { ByteTable.identifierPart[$0] == 1 || $0 == .fullStop }
             if isOnlyName, words.count > first { words[words.count - 1].isWhole = true }

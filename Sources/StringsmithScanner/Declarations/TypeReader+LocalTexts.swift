@@ -10,6 +10,7 @@ extension TypeReader {
         guard let source else { return nil }
         let place = FiniteText.Place(file: Int(file), offset: tree.bytes(of: declaration).lowerBound)
         let isOnly = use != nil && source.isOnlyDeclaration(declaration, of: name)
+        let isUsedOnce = isOnly && source.isUsedOnce(declaration, name)
         switch tree.kind(declaration) {
         case .binding:
             if tree.child(.accessors, of: declaration) != nil { return nil }
@@ -19,14 +20,15 @@ extension TypeReader {
                 let found = texts(assignedTo: name, declaration, isConstant: isConstant)
                 return found?.from(place, isOnly: isOnly && tree.child(.attribute, of: variable) == nil)
             }
-            return texts(of: value)?.from(place, isOnly: isOnly && tree.child(.attribute, of: variable) == nil)
+            return texts(of: value)?.from(
+                place, isOnly: isOnly && tree.child(.attribute, of: variable) == nil, isUsedOnce: isUsedOnce)
         case .namePattern:
             return texts(ofPattern: declaration, name)?.from(place, isOnly: isOnly && source.isConstant(declaration))
         case .parameter:
             let owner = source.parents[declaration]
             if tree.kind(owner) == .function {
                 let found = textReader?.texts(ofParameter: declaration, of: owner, in: Int(file))
-                return found?.from(place, isOnly: isOnly)
+                return found?.from(place, isOnly: isOnly, isUsedOnce: isUsedOnce)
             }
             guard tree.kind(owner) == .closure else { return nil }
             let parameters = tree.children(of: owner).filter { tree.kind($0) == .parameter }
@@ -56,7 +58,7 @@ extension TypeReader {
             nominal >= 0, tree.kind(nominal) == .nominal
         else { return nil }
         let place = FiniteText.Place(file: Int(file), offset: tree.bytes(of: member).lowerBound)
-        return textReader.texts(ofReceiverOf: member, in: Int(file))?.from(place, isOnly: !source.hasBranches)
+        return textReader.texts(ofReceiverOf: member, in: Int(file))?.from(place, isOnly: true)
     }
 
     /// Returns the initial value of a binding or condition.
@@ -83,7 +85,7 @@ extension TypeReader {
         guard node >= 0 else { return nil }
         switch tree.kind(node) {
         // `if let key` binds the value of the outer name.
-        case .optionalBinding: return value(of: node).map { texts(of: $0) } ?? texts(ofName: name, at: nil)
+        case .optionalBinding: return value(of: node).map { texts(of: $0) } ?? texts(ofName: name, at: pattern)
         case .matching where isOptional: return value(of: node).flatMap { texts(of: $0) }
         case .iteration: return value(of: node).flatMap { self.elements(of: $0, elements) }
         default: return nil
@@ -170,14 +172,14 @@ extension TypeReader {
         else { return nil }
         if tree.kind(callee) == .member, Self.iterations.contains(tree.name(callee)) {
             let found = tree.firstChild(of: callee).flatMap { elements(of: $0, wanted) }
-            let isOwn = textReader?.functions.contains(tree.name(callee)) ?? true
+            let isOwn = textReader?.collectionFunctions.contains(tree.name(callee)) ?? true
             return isOwn ? found?.uncertain : found
         }
         guard tree.kind(callee) == .name, tree.spells(callee, "ForEach"), let first = arguments(of: call).first,
             first.label == nil, !first.isTrailing
         else { return nil }
         let found = elements(of: first.expression, wanted)
-        return textReader?.typeCounts["ForEach"] == nil ? found : found?.uncertain
+        return textReader?.typesByName["ForEach"] == nil ? found : found?.uncertain
     }
 
     /// Returns the texts of the elements of a collection.
@@ -227,9 +229,26 @@ extension TypeReader {
     /// Returns the expression of an element, or of a component of it.
     private func part(of element: Int, _ wanted: Elements) -> Int? {
         guard let component = wanted.component else { return element }
-        guard tree.kind(element) == .tuple else { return nil }
-        let arguments = arguments(of: element)
-        return arguments.indices.contains(component) ? arguments[component].expression : nil
+        let parts: [Int]
+        switch tree.kind(element) {
+        case .tuple: parts = arguments(of: element).map(\.expression)
+        case .array: parts = tree.children(of: element).map { $0 }
+        default: return nil
+        }
+        return parts.indices.contains(component) ? parts[component] : nil
+    }
+
+    /// Returns the texts of `$0[1]`, a place in each of some arrays.
+    mutating func texts(ofSubscript node: Int) -> FiniteText? {
+        let arguments = arguments(of: node)
+        guard !areLiteralsOnly, let source, let base = tree.firstChild(of: node), tree.kind(base) == .name,
+            arguments.count == 1, arguments[0].label == nil, tree.kind(arguments[0].expression) == .integer,
+            let component = Int(tree.text(tree.nodes[arguments[0].expression].token)), component >= 0,
+            let place = locals.place(of: tree.name(base)), case let closure = locals[place].declaration, closure >= 0,
+            tree.kind(closure) == .closure, tree.spells(base, "$0"),
+            source.ancestor(of: base, where: { $0 == .closure }) == closure
+        else { return nil }
+        return elements(passedTo: closure, Elements(component: component))
     }
 
     private mutating func elements(ofName name: Symbol, _ wanted: Elements) -> FiniteText? {
@@ -237,15 +256,55 @@ extension TypeReader {
             return texts(of: candidates(forValue: name), elements: wanted)?.uncertain
         }
         let declaration = locals[place].declaration
-        guard declaration >= 0, tree.kind(declaration) == .binding, let source,
-            tree.nodes[source.parents[declaration]].flags.contains(.isConstant), let value = value(of: declaration)
+        guard declaration >= 0, tree.kind(declaration) == .binding, let source, let value = value(of: declaration)
         else { return nil }
         let hidden = locals.hideAll(from: place)
         defer { locals.show(hidden) }
-        let found = elements(of: value, wanted)
+        var found = elements(of: value, wanted)
+        if !tree.nodes[source.parents[declaration]].flags.contains(.isConstant) {
+            found = found.flatMap { elements(addedTo: name, declaration, wanted).flatMap($0.union) }
+        }
         // Another type's elements may differ from the literal's.
         let isArray = tree.type(of: declaration).map { if case .array = $0.form { true } else { false } } ?? true
         return isArray && source.isOnlyDeclaration(declaration, of: name) ? found : found?.uncertain
+    }
+
+    /// The methods of arrays that change no elements, or only remove some or change their order.
+    private static let keepingMethods: SymbolSet = [
+        "map", "forEach", "compactMap", "flatMap", "filter", "contains", "joined", "enumerated", "sorted", "reversed",
+        "sort", "reverse", "shuffle", "removeAll", "removeLast", "removeFirst", "remove", "popLast", "count", "isEmpty",
+        "first", "last", "indices", "firstIndex",
+    ]
+
+    /// Returns the texts of the elements that a body adds to an array in a variable; nil if it may change others.
+    private mutating func elements(
+        addedTo name: Symbol, _ declaration: Int, _ wanted: Elements
+    ) -> FiniteText? {
+        let bodies: [SyntaxNode.Kind] = [.block, .closure, .accessor]
+        guard let source, let textReader, let block = source.ancestor(of: declaration, where: bodies.contains),
+            let nodes = source.nodes(in: block)
+        else { return nil }
+        var all = FiniteText([]).certain
+        for node in nodes where tree.kind(node) == .name && tree.name(node) == name {
+            let start = tree.bytes(of: node).lowerBound
+            let parent = source.parents[node]
+            if start > 0, tree.source[start - 1] == .ampersand { return nil }
+            switch tree.kind(parent) {
+            case .argument, .returning, .iteration, .initializer: continue
+            case .member where Self.keepingMethods.contains(tree.name(parent)):
+                if textReader.collectionFunctions.contains(tree.name(parent)) { return nil }
+            case .member where tree.spells(parent, "append") || tree.spells(parent, "insert"):
+                let call = source.parents[parent]
+                guard call >= 0, tree.kind(call) == .call, tree.firstChild(of: call) == parent,
+                    !textReader.collectionFunctions.contains(tree.name(parent)), let added = arguments(of: call).first,
+                    added.label == nil, let part = part(of: added.expression, wanted),
+                    let found = literalTexts({ $0.texts(of: part) }), let joined = all.union(found)
+                else { return nil }
+                all = joined
+            default: return nil
+            }
+        }
+        return all
     }
 
     /// Returns the numbers in a range.

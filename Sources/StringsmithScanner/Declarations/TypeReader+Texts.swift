@@ -7,7 +7,9 @@ extension TypeReader {
         guard let textReader, textReader.wanted.isStart(tree.nodes[node].start), let source,
             let offset = textReader.wanted.offset(of: node, in: source)
         else { return }
-        guard let found = self.texts(of: node), !found.texts.isEmpty else { return }
+        guard let found = self.texts(of: node), found.isCertain || !found.texts.isEmpty,
+            found.texts != FiniteText.anything.texts || !found.unknowns.isEmpty
+        else { return }
         // The body of a closure may be read several times, with other types.
         let known = textReader.wanted.reading.texts[offset]
         textReader.wanted.reading.texts[offset] = known.map { $0.union(found) } ?? found
@@ -45,9 +47,11 @@ extension TypeReader {
             return arguments.count == 1 && arguments[0].label == nil ? texts(of: arguments[0].expression) : nil
         case .unwrapped: return tree.firstChild(of: node).flatMap { texts(of: $0) }
         case .conditional, .switching: return texts(ofBranches: node)
+        case .nilLiteral: return FiniteText([]).certain
+        case .subscripting: return texts(ofSubscript: node)
         case .name where !areLiteralsOnly && tree.spells(node, "self"): return texts(ofSelf: node)
         case .name where !areLiteralsOnly: return texts(ofName: tree.name(node), at: node)
-        case .member where !areLiteralsOnly: return texts(ofMember: node)
+        case .member where !areLiteralsOnly || isCaseOfType(node): return texts(ofMember: node)
         case .call where !areLiteralsOnly: return texts(ofCall: node)
         default: return nil
         }
@@ -58,10 +62,14 @@ extension TypeReader {
         var all = FiniteText([parts[0]]).certain
         for (interpolation, part) in zip(tree.children(of: node), parts.dropFirst()) {
             let arguments = arguments(of: interpolation)
-            guard !areLiteralsOnly, arguments.count == 1, arguments[0].label == nil,
-                let value = texts(ofInterpolated: arguments[0].expression),
-                let joined = all.joined(value)?.joined(FiniteText([part]).certain)
-            else { return nil }
+            var value: FiniteText?
+            if !areLiteralsOnly, arguments.count == 1, arguments[0].label == nil {
+                value = texts(ofInterpolated: arguments[0].expression)
+            }
+            let end = FiniteText([part]).certain
+            // The result of a look-up is known only if it is all of the text.
+            let whole = value.flatMap { $0.isCertain && !$0.results.isEmpty ? all.joined($0)?.joined(end) : nil }
+            guard let joined = whole ?? all.joined(value.orAnything)?.joined(end) else { return nil }
             all = joined
         }
         // An extension may put a value in a string in another form.
@@ -109,14 +117,21 @@ extension TypeReader {
         guard !elements.count.isMultiple(of: 2), callee(ofInfix: Array(elements.prefix(3))) == nil else {
             return nil
         }
-        var all = texts(of: first)
+        var all: FiniteText? = texts(ofTerm: first)
         for place in stride(from: 1, to: elements.count, by: 2) {
-            guard tree.kind(elements[place]) == .binary, tree.spells(elements[place], "+"),
-                let part = texts(of: elements[place + 1])
-            else { return nil }
-            all = all?.joined(part)
+            guard tree.kind(elements[place]) == .binary, tree.spells(elements[place], "+") else { return nil }
+            all = all?.joined(texts(ofTerm: elements[place + 1]))
         }
         return all
+    }
+
+    /// Returns the texts of a part of a sum, which may be any text.
+    private mutating func texts(ofTerm node: Int) -> FiniteText {
+        var found = texts(of: node).orAnything
+        if tree.kind(node) == .string {
+            found.literals.insert(FiniteText.Literal(file: Int(file), range: tree.bytes(of: node)))
+        }
+        return found
     }
 
     private mutating func texts(ofCall node: Int) -> FiniteText? {
@@ -141,7 +156,30 @@ extension TypeReader {
         guard tree.kind(callee) == .name || tree.kind(callee) == .member, let chosen = self.callee(of: node),
             chosen.candidate.declaration.kind == .function
         else { return nil }
-        return texts(of: [chosen.candidate])?.uncertain
+        let found = texts(of: [chosen.candidate])
+        return isOnlyMember(named: callee, [chosen.candidate]) ? found : found?.uncertain
+    }
+
+    /// True for a property of the structure around it that is declared with a type, of which there is only one.
+    private func hasDeclaredType(_ base: Int) -> Bool {
+        guard tree.kind(base) == .name else { return false }
+        let own = candidates(forValue: tree.name(base))
+        guard isOwnMember(base, own), let type = own.first?.declaration.type.unwrapped.name,
+            let entry = index.type(type), entry.isStructure || entry.isEnumeration
+        else { return false }
+        return textReader?.typesByName[type.last]?.count == 1
+    }
+
+    /// True for a name that the scope declares once, and no body around it does, if nobody can override it.
+    private func isOnlyMember(named node: Int, _ candidates: [Candidate]) -> Bool {
+        guard let source, let textReader, textReader.memberCounts[tree.name(node)] == 1,
+            tree.kind(node) == .member || !source.declaresName(at: node)
+        else { return false }
+        return candidates.allSatisfy { candidate in
+            let owner = index.type(candidate.owner)
+            return candidate.owner.isEmpty || owner.map { $0.isStructure || $0.isEnumeration } ?? false
+                || !textReader.isImported(Int(candidate.file))
+        }
     }
 
     /// Returns what a call shows that looks up a literal.
@@ -201,7 +239,7 @@ extension TypeReader {
     }
 
     /// True for the name of a member of the structure or enumeration around it, if the body doesn't declare the name.
-    private func isOwnMember(_ node: Int?, _ candidates: [Candidate]) -> Bool {
+    func isOwnMember(_ node: Int?, _ candidates: [Candidate]) -> Bool {
         guard let source, let node, candidates.count == 1, candidates[0].owner == scope.owner,
             let owner = index.type(scope.owner), owner.isStructure || owner.isEnumeration
         else { return false }
@@ -239,20 +277,13 @@ extension TypeReader {
         }
         guard type.isKnown else { return nil }
         let members = properties(name, of: type.unwrapped, isStatic: false)
-        if !members.isEmpty { return texts(of: members)?.uncertain }
+        if !members.isEmpty {
+            let found = texts(of: members)
+            let isCertain = isOnlyMember(named: node, members) || hasDeclaredType(base)
+            return isCertain ? found : found?.uncertain
+        }
         guard name == "rawValue" else { return nil }
         return texts(ofRawValueAt: base, of: type.unwrapped, only: enumCase(base, of: type.unwrapped))
-    }
-
-    /// - Parameters:
-    ///   - base: the value, or the name of the property for the enumeration around it.
-    ///   - only: the case that the value is, if it is named.
-    private mutating func texts(ofRawValueAt base: Int, of type: SwiftType, only: Symbol?) -> FiniteText? {
-        guard let owner = type.plainName, let raw = index.rawType(of: owner) else { return nil }
-        let rawType = index.resolved(raw, in: owner)
-        if rawType != .string, !Self.integers.contains(Self.specifier(of: rawType) ?? "") { return nil }
-        let found = texts(ofCases: owner, rawType == .string ? .text : .number, only: only)
-        return hasCertainType(base, isCase: only != nil) ? found : found?.uncertain
     }
 
     /// True for a static member that is named with its type, if no other type with that name has such a member.
@@ -281,7 +312,7 @@ extension TypeReader {
     }
 
     /// False if a supertype, or what is extended, may have a type in a library, whose name hides another one.
-    private func hasKnownSupertypes(_ nominal: Int) -> Bool {
+    func hasKnownSupertypes(_ nominal: Int) -> Bool {
         let keyword = tree.text(tree.nodes[nominal].extra)
         var types = tree.children(of: nominal).filter { tree.kind($0) == .inherited }.map { tree.type(of: $0) }
         if keyword == "extension" { types.append(tree.type(of: nominal) ?? .named(tree.name(nominal))) }
@@ -291,81 +322,9 @@ extension TypeReader {
     private func isKnown(_ type: SwiftType, depth: Int) -> Bool {
         let type = resolved(type)
         guard depth < 8, let name = type.name, let textReader else { return false }
-        if FiniteTextReader.knownTypes.contains(name), textReader.typeCounts[name] == nil { return true }
+        if FiniteTextReader.knownTypes.contains(name), textReader.typesByName[name] == nil { return true }
         guard let entry = index.type(name) else { return false }
         return entry.isPlatform || entry.isDeclared && entry.inherited.allSatisfy { isKnown($0, depth: depth + 1) }
-    }
-
-    /// True for a case that is named with its enumeration, or a parameter of the function around it, where no member of
-    /// a type that isn't in the sources can have the enumeration's name, and nothing else the parameter's.
-    private func hasCertainType(_ base: Int, isCase: Bool) -> Bool {
-        guard let source else { return false }
-        // `self`, and a property of the structure or enumeration around it that has a type.
-        let isSelf = tree.kind(base) == .name && (tree.spells(base, "self") || tree.spells(base, "rawValue"))
-        let own = tree.kind(base) == .name && !isCase && !isSelf ? candidates(forValue: tree.name(base)) : []
-        var isInFunction = isSelf && !source.declaresName(at: base)
-        if locals.place(of: tree.name(base)) == nil, own.allSatisfy({ $0.declaration.type.isKnown }) {
-            isInFunction = isInFunction || isOwnMember(base, own)
-        }
-        var node = source.parents[base]
-        while node >= 0 {
-            switch tree.kind(node) {
-            case .closure, .accessor: if !isCase, !isInFunction { return false }
-            case .function:
-                if !isCase, !isInFunction {
-                    let names = tree.children(of: node).filter { tree.kind($0) == .parameter }
-                        .map { tree.name(ofToken: tree.nodes[$0].extra) }
-                    guard tree.kind(base) == .name, names.count(where: { $0 == tree.name(base) }) == 1 else {
-                        return false
-                    }
-                }
-                isInFunction = true
-            case .nominal:
-                guard hasKnownSupertypes(node) else { return false }
-            default: break
-            }
-            node = source.parents[node]
-        }
-        return isCase || isInFunction
-    }
-
-    /// The specifiers of integers, whose texts are their digits.
-    private static let integers = ["%d", "%lld", "%u", "%llu"]
-
-    /// Returns the name of the case that an expression is, such as `Kind.a`; nil for any other expression.
-    private mutating func enumCase(_ node: Int, of type: SwiftType) -> Symbol? {
-        guard tree.kind(node) == .member, let base = tree.firstChild(of: node), case .metatype = infer(base).form,
-            found(tree.name(node), of: type).first?.declaration.kind == .enumCase
-        else { return nil }
-        return tree.name(node)
-    }
-
-    // MARK: Cases
-
-    /// Returns the names or raw values of the cases of an enumeration.
-    private mutating func texts(ofCases type: Symbol, _ kind: ParsedSource.CaseText, only wanted: Symbol? = nil)
-        -> FiniteText?
-    {
-        guard let textReader, let entry = index.type(type), entry.isEnumeration, !entry.isPlatform, !isHidden(type)
-        else { return nil }
-        // What a protocol's types are is known only in those that adopt it.
-        let isInProtocol = !scope.owner.isEmpty && index.type(scope.owner)?.isProtocol ?? true
-        let isAmbiguous = source?.hasBranches ?? true || textReader.typeCounts[type.last] != 1
-        let isProven = kind != .name && !isInProtocol && !isAmbiguous
-        var all: FiniteText?
-        for file in textReader.enumerations[type] ?? [] {
-            guard let source = textReader.source(file), let nodes = source.enumerations[type] else { return nil }
-            for node in nodes {
-                guard var cases = source.cases(of: node, kind) else { return nil }
-                if let wanted { cases = cases.filter { $0.name == wanted } }
-                let place = source.tree.bytes(of: node).lowerBound
-                var found = FiniteText(Set(cases.map(\.text))).from(FiniteText.Place(file: file, offset: place))
-                if isProven, source.hasOnlyWrittenCases(node) { found = found.certain }
-                guard let joined = all.map({ $0.union(found) }) ?? found else { return nil }
-                all = joined
-            }
-        }
-        return all
     }
 
     // MARK: Declarations
@@ -408,14 +367,18 @@ extension TypeReader {
     }
 
     /// True for a type that one in a body of this source may hide.
-    private func isHidden(_ type: Symbol) -> Bool { source?.localTypes.contains(type.last) ?? true }
+    func isHidden(_ type: Symbol) -> Bool { source?.localTypes.contains(type.last) ?? true }
 
     private mutating func texts(ofDeclaration node: Int, _ elements: Elements?) -> FiniteText? {
         guard let source else { return nil }
         scope.isInFunction = true
         if tree.kind(node) == .function {
             guard elements == nil, let body = tree.child(.block, of: node) else { return nil }
-            return texts(ofBody: tree.children(of: body).map { $0 }, of: node)
+            let isPlain = tree.children(of: node).allSatisfy {
+                tree.kind($0) != .attribute || ParsedSource.plainAttributes.contains(tree.name($0))
+            }
+            let found = texts(ofBody: tree.children(of: body).map { $0 }, of: node)
+            return isPlain ? found : found?.uncertain
         }
         let variable = source.parents[node]
         let hasWrapper = tree.children(of: variable).contains {
@@ -427,7 +390,9 @@ extension TypeReader {
             guard flags.contains(.isConstant) else { return nil }
             return elements.map { self.elements(of: value, $0) } ?? texts(of: value)
         }
-        guard elements == nil, let accessors = tree.child(.accessors, of: node) else { return nil }
+        guard elements == nil, let accessors = tree.child(.accessors, of: node) else {
+            return elements == nil ? textReader?.texts(ofStored: node, in: Int(file)) : nil
+        }
         for accessor in tree.children(of: accessors) {
             let name = tree.name(accessor)
             guard name.isEmpty || name == "get" else { continue }

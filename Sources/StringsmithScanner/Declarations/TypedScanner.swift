@@ -302,14 +302,23 @@ package struct TypedScanner: Sendable {
         return found
     }
 
-    /// The number of types and aliases with a name, whatever they are members of.
-    var typeCounts: [Symbol: Int] {
+    /// The types and aliases by the last part of their names, each once.
+    var typesByName: [Symbol: [Symbol]] {
         var found: Set<Symbol> = []
         for source in declarations.first ?? [] {
             for type in source.types where type.kind != .extension { found.insert(type.name) }
             found.formUnion(source.aliases.map(\.name))
         }
-        return found.reduce(into: [:]) { $0[$1.last, default: 0] += 1 }
+        return Dictionary(grouping: found, by: \.last)
+    }
+
+    /// The number of functions, properties, and cases with a name.
+    var memberCounts: [Symbol: Int] {
+        var counts: [Symbol: Int] = [:]
+        for source in declarations.first ?? [] {
+            for member in source.members { counts[member.declaration.name, default: 0] += 1 }
+        }
+        return counts
     }
 
     /// The types that declare each property, by the last part of their names, once for each declaration.
@@ -326,6 +335,27 @@ package struct TypedScanner: Sendable {
 
     /// The names of the aliases that the scope declares, whatever they are members of.
     var aliasNames: Set<Symbol> { Set((declarations.first ?? []).flatMap { $0.aliases.map(\.name.last) }) }
+
+    /// True for a source of the scope that declares a type.
+    func declares(_ type: Symbol, in file: Int) -> Bool {
+        declarations.first?[file].types.contains { $0.name == type } ?? true
+    }
+
+    /// The types that the scope declares initializers for, by the last part of their names.
+    var initializedTypes: Set<Symbol> {
+        var found: Set<Symbol> = []
+        for source in declarations.first ?? [] {
+            for member in source.members where member.type >= 0 && member.declaration.kind == .initializer {
+                found.insert(source.types[Int(member.type)].name.last)
+            }
+        }
+        return found
+    }
+
+    /// The types that aliases of the scope name, by the last part of their names.
+    var aliasedTypes: Set<Symbol> {
+        Set((declarations.first ?? []).flatMap { $0.aliases.compactMap { $0.type.name?.last } })
+    }
 
     /// The number of sources of the scope.
     var sourceCount: Int { declarations.first?.count ?? 0 }
@@ -345,15 +375,13 @@ package struct TypedScanner: Sendable {
         return found
     }
 
-    /// The names of the functions and operators that the scope declares.
-    var functionNames: Set<Symbol> {
-        var found: Set<Symbol> = []
-        for source in declarations.first ?? [] {
-            for member in source.members where member.declaration.kind == .function {
-                found.insert(member.declaration.name)
+    /// The functions and operators that the scope declares, with the last part of their types' names.
+    var functions: [(function: Declaration, owner: Symbol)] {
+        (declarations.first ?? []).flatMap { source in
+            source.members.filter { $0.declaration.kind == .function }.map { member in
+                (member.declaration, member.type < 0 ? .empty : source.types[Int(member.type)].name.last)
             }
         }
-        return found
     }
 
     /// Returns the reader of a source after it has read it.

@@ -93,3 +93,19 @@ enum ByteClass {
         }
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Calls a function with the range of each run of bytes that identifiers consist of.
+    func forEachWord(_ body: (Range<Int>) -> Void) {
+        var offset = 0
+        while offset < count {
+            guard ByteTable.identifierPart[self[offset]] == 1 else {
+                offset += 1
+                continue
+            }
+            let start = offset
+            while offset < count, ByteTable.identifierPart[self[offset]] == 1 { offset += 1 }
+            body(start..<offset)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import StringsmithText
+
+/// The modules of a project whose public declarations sources outside of it may use.
+///
+/// Programs have none, and neither has a framework that a program of its own Xcode project contains, unless the
+/// directory is that of a package or pod.
+struct PublishedModules {
+    private let targets: ProjectTargets
+    private let closed: Set<Int>
+
+    init(of layout: ProjectLayout, in workspace: Workspace) {
+        targets = layout.walk.targets
+        let all = targets.targets
+        let programs = all.indices.filter { all[$0].kind == .application && !Self.isDemo(all[$0].name) }
+        let origins = Set(programs.map { all[$0].origin })
+        let isPublished = layout.walk.isPublished(in: workspace)
+        closed = Set(
+            all.indices.filter { target in
+                switch all[target].kind {
+                case .application, .appExtension, .test: true
+                case .library: !isPublished && origins.contains(all[target].origin)
+                case .module: all[target].isExecutable
+                }
+            })
+    }
+
+    /// True if a source belongs to such a module, or to none that is known.
+    func include(_ path: String) -> Bool {
+        let owners = targets.targets(of: path)
+        return owners.isEmpty || !owners.allSatisfy(closed.contains)
+    }
+
+    /// True for a program that only shows what a framework can do.
+    private static func isDemo(_ name: String) -> Bool {
+        ["demo", "example", "sample", "test"].contains { name.lowercased().contains($0) }
+    }
+}
+
+extension ProjectWalk {
+    /// True if a named directory is that of a package or pod, which other repositories may use.
+    func isPublished(in workspace: Workspace) -> Bool {
+        (roots.isEmpty ? ["."] : roots).contains { root in
+            let items: [DirectoryListing.Item]
+            do throws(FileSystemError) {
+                items = try workspace.listing(of: FilePath(root).withSlash).items
+            } catch {
+                return true
+            }
+            return items.contains { $0.name == "Package.swift" || ProjectTargets.isPodspec($0.name) }
+        }
+    }
+}
