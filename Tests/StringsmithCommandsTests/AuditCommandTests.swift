@@ -239,6 +239,32 @@ struct AuditCommandTests {
         #expect(try StringsmithRun.process(["audit"], in: project).status == 0)
     }
 
+    private static let shown = "func f(l: UILabel) { l.text = \"Stringsmith\"; l.text = \"Hello\" }\n"
+
+    @Test(
+        "Demos are left out unless there is nothing else, and so are the names of applications",
+        arguments: [
+            (["App/A.swift", "Demo/B.swift", "Previews/C.swift", "Debug/D.swift"], ["App/A.swift"]),
+            (["Demo/B.swift"], ["Demo/B.swift"]), (["App/Demolition/A.swift"], ["App/Demolition/A.swift"]),
+        ])
+    func demos(paths: [String], reported: [String]) throws {
+        var files = Dictionary(uniqueKeysWithValues: paths.map { ($0, Self.shown) })
+        files["project.yml"] = """
+            name: App
+            targets:
+              Stringsmith:
+                type: application
+                platform: iOS
+                sources: [App]
+
+            """
+        let project = try TemporaryDirectory(files)
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        let lines = run.text.replacingOccurrences(of: project.path + "/", with: "").split(separator: "\n")
+        #expect(lines.map { String($0.prefix { $0 != ":" }) } == reported)
+        #expect(lines.allSatisfy { $0.contains("\"Hello\"") })
+    }
+
     private static let ownSinks = """
         import UIKit
         enum Toast {

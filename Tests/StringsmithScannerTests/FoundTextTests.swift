@@ -57,6 +57,27 @@ struct FoundTextTests {
         .init(
             "branches", #"func f(l: UILabel) { l.text = on ? "On" : "Off" }"#, "On | UILabel.text",
             "Off | UILabel.text"),
+        .init(
+            "value in a key",
+            #"struct V: View { let on: Bool; var body: some View { Text("It is \(on ? "on now" : x)") } }"#,
+            "on now | LocalizedStringKey"),
+        .init(
+            "description of an error",
+            #"struct E: Error { var localizedDescription: String { "It failed" } }"#,
+            "It failed | Error.localizedDescription"),
+        .init(
+            "initial value of an error's description",
+            #"struct E: LocalizedError { var localizedDescription: String }; let e = E(localizedDescription: "It failed")"#,
+            "It failed | Error.localizedDescription"),
+        .init(
+            "Markdown", #"let s = try? AttributedString(markdown: "Some **text**")"#,
+            "Some **text** | AttributedString(markdown:)"),
+        .init("car", #"let t = CPListTemplate(title: "Stations", sections: [])"#, "Stations | CPListTemplate(title:)"),
+        .init("watch", #"func f(l: WKInterfaceLabel) { l.setText("Loading") }"#, "Loading | WKInterfaceLabel.setText"),
+        .init("currency", #"func f(l: UILabel) { l.text = "zł"; l.text = "Kč"; l.text = "฿"; l.text = "Rp" }"#),
+        .init(
+            "short words", #"func f(l: UILabel) { l.text = "Да"; l.text = "はい"; l.text = "No" }"#, "Да | UILabel.text",
+            "はい | UILabel.text", "No | UILabel.text"),
         .init("sum", #"func f(l: UILabel) { l.text = "Hello, " + name }"#, "Hello,  | UILabel.text"),
         .init("alternative", #"func f(l: UILabel, s: String?) { l.text = s ?? "No name" }"#, "No name | UILabel.text"),
         .init("interpolation", #"func f(l: UILabel) { l.text = "\(n) files" }"#, "%@ files | UILabel.text"),
@@ -417,6 +438,31 @@ struct FoundTextTests {
             - (NSString *)tableView:(UITableView *)t titleForHeaderInSection:(NSInteger)s { return @"Accounts"; }
             """,
             "Accounts | tableView:titleForHeaderInSection:"),
+        .init(
+            "result of a method",
+            """
+            - (void)f { a.label.text = [self nameOf:x]; b.label.text = [self title]; }
+            - (NSString *)nameOf:(int)x { switch (x) { case 1: return @"First one"; } return on ? @"Others" : nil; }
+            - (NSString *)title { return @"The title"; }
+            - (NSString *)key { return @"Not this"; }
+            """,
+            "First one | UILabel.text", "Others | UILabel.text", "The title | UILabel.text"),
+        .init(
+            "result in a variable, and a receiver",
+            """
+            - (void)f { NSString *s = [self nameOf:x]; a.label.text = [s stringByAppendingString:@"."]; }
+            - (NSString *)nameOf:(int)x { return @"First one"; }
+            - (void)show:(NSString *)text { a.label.text = [text uppercaseString]; }
+            - (void)g { [self show:@"Second one"]; }
+            """,
+            "First one | UILabel.text", "Second one | UILabel.text"),
+        .init(
+            "result of another object's method",
+            """
+            - (void)f { a.label.text = [b nameOf:x]; a.label.text = [[self other] title]; }
+            - (NSString *)nameOf:(int)x { return @"Not this"; }
+            - (NSString *)title { return @"Nor this"; }
+            """),
         .init("subscript", #"- (void)f { a.label.text = item[@"the label"]; }"#),
         .init(
             "own method",

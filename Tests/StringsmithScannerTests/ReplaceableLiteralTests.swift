@@ -63,6 +63,10 @@ struct ReplaceableLiteralTests {
         .init("object of Foundation", #"func f(l: UILabel) { l.text = NSString(format: "Some %@", x) as String }"#),
         .init("result of a closure", #"func f(l: UILabel) { l.text = { "Some text" }() }"#),
         .init("constant", #"let text = "Some text"; func f(l: UILabel) { l.text = text }"#),
+        .init("code of other modules", #"@inlinable func f(l: UILabel) { l.text = "Some text" }"#),
+        .init(
+            "value in a text", #"func f(l: UILabel) { let s = "Some text"; l.text = "It is \(s)" }"#,
+            #""It is \(s)" %@ s"#),
         .init("macro", #"func f(l: UILabel) { #m(l.text = "Some text") }"#),
         .init("plural", #"func f(l: UILabel) { l.text = count == 1 ? "1 file" : "many files" }"#),
         .init(

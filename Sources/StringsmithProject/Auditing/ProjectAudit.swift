@@ -18,9 +18,11 @@ struct ProjectAudit {
         // Look-ups are of no interest.
         (scanOptions.findsTexts, scanOptions.routines) = (true, [])
         let scan = await SourceScan(scanOptions, in: workspace, progress: progress)
-        let terms = Set(options.settings.terms.map { ExactString($0) })
+        let terms = terms(scan)
+        let isShipped = shippedPaths(scan)
         var writer = options.findsFixes ? LookupWriter(options, scan, in: workspace) : nil
-        let found = scan.texts.filter { !terms.contains($0.text) }.compactMap { diagnostic($0, &writer) }
+        let found = scan.texts.filter { !terms.contains($0.text) && isShipped($0.path) }
+            .compactMap { diagnostic($0, &writer) }
         var diagnostics = scan.diagnostics
         for (path, findings) in Dictionary(grouping: found, by: \.path) {
             diagnostics += unsuppressed(findings, in: path)
@@ -32,6 +34,29 @@ struct ProjectAudit {
         return CheckResult(
             diagnostics: diagnostics, paths: scan.paths, tableCount: scan.paths.count, unknownSelection: nil,
             uncompared: [], incompleteSources: [], completeness: scan.completeness, unknownSinks: scan.unknownSinks)
+    }
+
+    /// Returns the texts that aren't translated: those of the configuration, and the names of the project's programs.
+    private func terms(_ scan: SourceScan) -> Set<ExactString> {
+        var terms = Set(options.settings.terms.map { ExactString($0) })
+        guard scan.texts.contains(where: { !$0.text.bytes.contains(.space) }) else { return terms }
+        for target in options.layout(in: workspace).walk.targets.targets where target.kind == .application {
+            terms.insert(ExactString(target.name))
+        }
+        return terms
+    }
+
+    /// Returns a function that is false for sources of demos and the like, unless all sources are.
+    private func shippedPaths(_ scan: SourceScan) -> (String) -> Bool {
+        var known: [String: Bool] = [:]
+        func isShipped(_ path: String) -> Bool {
+            let directory = FilePath(path).directory
+            if let known = known[directory] { return known }
+            let isShipped = !directory.split(separator: "/").contains { FoundText.isForDevelopers(directory: $0) }
+            known[directory] = isShipped
+            return isShipped
+        }
+        return scan.paths.contains(where: isShipped) ? isShipped : { _ in true }
     }
 
     private func diagnostic(_ text: FoundText, _ writer: inout LookupWriter?) -> Diagnostic? {

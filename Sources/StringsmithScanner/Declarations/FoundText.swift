@@ -39,6 +39,7 @@ package struct FoundText: Hashable, Sendable {
             var word: [UInt8] = []
             var offset = 0
             var next = 0
+            var others = 0
             while offset < text.bytes.count {
                 if next < specifiers.count, specifiers[next].lowerBound <= offset {
                     if isWord(word) { return true }
@@ -47,7 +48,11 @@ package struct FoundText: Hashable, Sendable {
                     continue
                 }
                 let byte = text.bytes[offset]
-                if (0xE0...0xED).contains(byte), byte != 0xE2 { return true }
+                if (0xE0...0xED).contains(byte), byte != 0xE2 {
+                    // A single one of an alphabet may be a currency.
+                    others += 1
+                    if byte > 0xE2 || others > 1 { return true }
+                }
                 // Letters of Latin, Greek, Cyrillic, Hebrew, and Arabic have two bytes.
                 if byte.isASCIILetter || (0xC3..<0xE0).contains(byte) || !word.isEmpty && (0x80..<0xC0).contains(byte) {
                     word.append(byte)
@@ -63,21 +68,44 @@ package struct FoundText: Hashable, Sendable {
 
     /// True for a word of three letters or more, and for short words of buttons such as "OK" and "No".
     private static func isWord(_ word: [UInt8]) -> Bool {
-        if word.contains(where: { $0 >= 0x80 }) { return word.count > 2 }
+        if word.contains(where: { $0 >= 0x80 }) {
+            // `Да` is a word, but `Kč` and `zł` are currencies.
+            let letters = word.count { $0 & 0xC0 != 0x80 }
+            return letters > 2 || letters == 2 && word[0] >= 0xCD && word[2...].allSatisfy { $0 >= 0x80 }
+        }
         let lowercase = word.count { $0 & 0x20 != 0 }
-        if word.count == 2 { return word[0] & 0x20 == 0 && (lowercase == 1 || word == Array("OK".utf8)) }
+        if word.count == 2 { return shortWords.contains(word) }
         return word.count > 2 && (lowercase > 0 || word.count > 5)
     }
 
+    /// Words of two letters that stand alone, as on buttons.
+    private static let shortWords: Set<[UInt8]> = Set(
+        [
+            "OK", "Ok", "No", "On", "Go", "Up", "Me", "My", "To", "By", "In", "At", "Of", "Or", "If", "It", "Is", "As",
+            "Do", "Be", "We", "So", "Us", "An", "Am", "Hi", "He", "Ja", "Le", "La", "Du", "De", "Et", "Ou", "Il", "Un",
+            "El", "Tu", "Si",
+        ].map { Array($0.utf8) })
+
     /// True for several words, or one that is written like the first of a sentence. Other texts are more often
     /// identifiers if they come from another declaration.
-    static func isProse(_ texts: [ExactString]) -> Bool {
+    /// - Parameter isValue: true for a value in another text, which is more often a name if all its words are
+    ///   capitalized.
+    static func isProse(_ texts: [ExactString], isValue: Bool) -> Bool {
         let all = texts.flatMap(\.bytes)
+        if isValue {
+            let words = all.split(separator: .space)
+            if words.count > 1, words.allSatisfy(isCapitalized) { return false }
+        }
         let trimmed = all.drop { $0 <= .space }.reversed().drop { $0 <= .space }
         if trimmed.contains(.space) || texts.count > 1 && all.contains(.space) { return true }
         if all.contains(where: { (0xC3...0xED).contains($0) && $0 != 0xE2 }) { return true }
-        guard let first = all.first(where: \.isASCIILetter), first & 0x20 == 0 else { return false }
+        guard let first = all.first(where: \.isASCIILetter), first & 0x20 == 0, !all.contains(where: \.isASCIIDigit)
+        else { return false }
         return all.contains { $0.isASCIILetter && $0 & 0x20 != 0 } && !all.contains(.lowLine)
+    }
+
+    private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {
+        !word.contains { $0 >= 0x80 } && word.first.map { !$0.isASCIILetter || $0 & 0x20 == 0 } ?? false
     }
 
     /// True for an address, a path, or the name of a file.
@@ -175,12 +203,13 @@ private struct FoundTextWriter {
     mutating func add(_ literal: ShownLiteral) {
         let (node, type) = (literal.node, literal.type)
         guard let sink = PlatformTexts.sink(of: type), let parts = literals.texts(around: node),
-            FoundText.hasWords(parts), !type.isIndirect || FoundText.isProse(parts), !isForDevelopers(node)
+            FoundText.hasWords(parts), !type.isIndirect || FoundText.isProse(parts, isValue: type.isInterpolated),
+            !isForDevelopers(node)
         else { return }
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
         let place = places.range(range(of: node))
         var found = FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect)
-        if !type.isIndirect, importsFoundation, let parents {
+        if !type.isIndirect, !type.isInterpolated, importsFoundation, let parents {
             found.literal = tree.replaceable(literal, parts, parents: parents)
         }
         texts.append(found)
@@ -292,6 +321,14 @@ extension FoundText {
             return true
         }
         return name.hasSuffix("_Previews") || words.last == "provider" && words.dropLast().last == "preview"
+    }
+
+    /// True for the name of a directory with demos, or with what only developers see.
+    package static func isForDevelopers(directory name: some StringProtocol) -> Bool {
+        let words = Self.words(of: String(name))
+        guard let last = words.last else { return false }
+        if ["demo", "demos", "example", "examples", "previews"].contains(last) { return true }
+        return words == ["debug"] || words == ["preview", "content"] || words == ["samples"]
     }
 
     /// True for the name of a type or function that writes logs, which aren't for users: `Logger`, `AppLog`,

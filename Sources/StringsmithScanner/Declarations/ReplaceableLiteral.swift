@@ -193,7 +193,13 @@ extension SyntaxTree {
             node = parents[node]
             switch kind(node) {
             case .attribute, .macro, .parameter, .enumCase, .expressionPattern, .string: return false
-            case .closure, .function, .accessor: isInBody = true
+            case .function, .accessor:
+                // Other modules compile this code, but can't use the bundle of this one.
+                if children(of: node).contains(where: { kind($0) == .attribute && spells($0, "inlinable") }) {
+                    return false
+                }
+                isInBody = true
+            case .closure: isInBody = true
             case .variable where !isInBody:
                 let isLocal = isLocal(node, parents)
                 if !isLocal, nodes[node].flags.contains(.isStatic) || parents[node] == root { return false }

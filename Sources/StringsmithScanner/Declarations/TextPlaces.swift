@@ -14,15 +14,17 @@ struct TextPlaces {
         let all = tokens.tokens
         // The end of the interpolations of the strings that were read.
         var interpolationEnd = 0
+        // Access to a static constant isn't free.
+        let (starts, shown) = (Self.starts, Self.shown)
         for index in all.indices.dropFirst() {
             switch all[index].kind {
             case .string: interpolationEnd = max(interpolationEnd, Int(all[index].match))
-            case .identifier where Self.starts.contains(all[index]):
+            case .identifier where starts.contains(all[index]):
                 if all[index - 1].kind == .operation, source.spells("=", in: all[index - 1].range) {
                     lookups.append(Int32(index))
                 }
                 if index < interpolationEnd || Self.isJoined(index, all, source) { composed.append(Int32(index)) }
-            case .identifier where Self.shown.contains(all[index]) && Self.isCompared(text: index, all, source):
+            case .identifier where shown.contains(all[index]) && Self.isCompared(text: index, all, source):
                 composed.append(Int32(index))
             case .number where Self.isCompared(index, all, source): composed.append(Int32(index))
             default: break

@@ -399,8 +399,8 @@ extension TypeReader {
     mutating func checkInterpolations(_ node: Int, _ type: SwiftType = .unknown) {
         for interpolation in tree.children(of: node) where tree.hasString(interpolation) {
             let arguments = arguments(of: interpolation)
-            if findsTexts, type.isShownText, arguments.count == 1, arguments[0].label == nil {
-                check(arguments[0].expression, type.unwrapped)
+            if findsTexts, arguments.count == 1, arguments[0].label == nil, let shown = shownType(inTextOf: type) {
+                check(arguments[0].expression, shown)
                 continue
             }
             // A text alone is an argument for `%@`.
@@ -414,6 +414,13 @@ extension TypeReader {
                 if let expression = tree.firstChild(of: argument) { check(expression, .unknown) }
             }
         }
+    }
+
+    /// Returns the type of what a text or a key interpolates, which users see as it is; nil for other literals.
+    private func shownType(inTextOf type: SwiftType) -> SwiftType? {
+        if type.isShownText { return type.interpolated }
+        guard LocalizableType.contains(type), let name = type.unwrapped.name else { return nil }
+        return SwiftType.shownText(in: .named(name)).interpolated
     }
 
     /// Returns the kinds of interpolations that the sources add to the literals of a type.

@@ -244,6 +244,10 @@ extension TypeReader {
         let shown = members.first {
             $0.declaration.kind == .property && $0.declaration.isStatic == scope.isStatic && $0.result.showsText
         }
+        if let shown, tree.firstChild(of: node) == nil {
+            // What implements a property that is shown, without a value, gets it from arguments.
+            for own in members where !own.isPlatform && own.isIn(file) { follow(own, shown.result) }
+        }
         return shown?.result ?? written
     }
 

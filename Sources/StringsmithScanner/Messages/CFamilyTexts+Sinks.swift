@@ -67,6 +67,7 @@ extension CFamilyTexts {
     mutating func show(_ part: Part, _ sink: TextSink) {
         if isForDevelopers { return }
         for literal in part.literals where found[literal] == nil { found[literal] = sink }
+        if part.literals.isEmpty, part.names.isEmpty, part.methods.count == 1 { show(method: part.methods[0], sink) }
         guard part.names.count == 1, let name = part.names.first else { return }
         if let number = parameters[name], !FoundText.isForLogs(method),
             !(lookedUp[method]?.contains(number) ?? false)
@@ -75,8 +76,13 @@ extension CFamilyTexts {
             if !message.arguments.contains(number) { message.arguments.append(number) }
             ownMessages[method] = message
         }
+        if let method = results.removeValue(forKey: name) { show(method: method, sink) }
         let literals = variables.removeValue(forKey: name) ?? constants.removeValue(forKey: name) ?? []
         for literal in literals where found[literal] == nil { found[literal] = sink }
+    }
+
+    private mutating func show(method: String, _ sink: TextSink) {
+        if shownMethods[method] == nil, !FoundText.isForLogs(method) { shownMethods[method] = sink }
     }
 
     func texts() -> [FoundText] {

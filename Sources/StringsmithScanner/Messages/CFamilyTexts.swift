@@ -18,12 +18,18 @@ package struct CFamilyTexts {
     var constants: [String: [Int]] = [:]
     var variables: [String: [Int]] = [:]
 
+    /// The methods of the source whose results are assigned to variables in the method that is read.
+    var results: [String: String] = [:]
+
     private var frames: [Frame] = [Frame(kind: .braces)]
     private(set) var className = ""
 
     /// The selector of the method that is read, and the numbers of its parameters.
     private(set) var method = ""
     private(set) var parameters: [String: Int] = [:]
+
+    /// The methods of the source whose results are shown.
+    var shownMethods: [String: TextSink] = [:]
     private(set) var isForDevelopers = false
 
     /// The sinks of literals, by their first tokens.
@@ -68,6 +74,12 @@ package struct CFamilyTexts {
         /// The most words of a receiver: its last property, or `UILabel alloc init`.
         private static let mostWords = 4
 
+        /// The variable that is the receiver of a message whose result contains it.
+        var passedReceiver: String? {
+            let words = receiver + (selector.isEmpty ? [] : [selector])
+            return words.count == 2 && MessageSinks.passingReceivers.contains(words[1]) ? words[0] : nil
+        }
+
         mutating func addToReceiver(_ words: [String]) {
             receiver += words
             if receiver.count > Self.mostWords { receiver.removeFirst(receiver.count - Self.mostWords) }
@@ -81,16 +93,24 @@ package struct CFamilyTexts {
         /// The first names, of which one alone is a text.
         private(set) var names: [String] = []
 
+        /// The first of the source's own methods that are called, of which one alone is a text.
+        private(set) var methods: [String] = []
+
         mutating func add(literal: Int) { literals.append(literal) }
 
         mutating func add(name: String) {
             if names.count < 2 { names.append(name) }
         }
 
+        mutating func add(method: String) {
+            if methods.count < 2 { methods.append(method) }
+        }
+
         /// Adds what is in another part. The larger list is kept, so that nested brackets don't take quadratic time.
         mutating func take(_ other: inout Part, withNames: Bool = true) {
             if literals.count < other.literals.count { swap(&literals, &other.literals) }
             literals += other.literals
+            for method in other.methods { add(method: method) }
             if withNames { for name in other.names { add(name: name) } }
         }
 
@@ -105,10 +125,10 @@ package struct CFamilyTexts {
         for problem in reader.tokens.problems { result.addUnread(problem, in: source, path: path) }
         if FoundText.isForDevelopers(file: path) { return result }
         for _ in 0..<mostRounds {
-            let known = reader.ownMessages.count
+            let known = reader.ownMessages.count + reader.shownMethods.count
             (reader.frames, reader.method) = ([Frame(kind: .braces)], "")
             for index in reader.tokens.all.indices { reader.read(index) }
-            if reader.ownMessages.count == known { break }
+            if reader.ownMessages.count + reader.shownMethods.count == known { break }
         }
         result.texts = reader.texts()
         var composed = CFamilyComposedTexts(reader.tokens, path)
@@ -196,7 +216,7 @@ package struct CFamilyTexts {
     private mutating func openMethod(_ brace: Int) {
         let head = tokens.headStart(before: brace)..<brace
         method = tokens.selector(in: head)
-        (variables, parameters, localTypes) = ([:], tokens.parameters(in: head), [:])
+        (variables, results, parameters, localTypes) = ([:], [:], tokens.parameters(in: head), [:])
         for index in head {
             if let variable = tokens.variable(at: index) { localTypes[variable.name] = variable.type }
         }
@@ -219,6 +239,10 @@ package struct CFamilyTexts {
                 for inner in frame.parts.indices {
                     frames[last].parts[part].take(&frame.parts[inner], withNames: false)
                 }
+                if let name = frame.passedReceiver { frames[last].parts[part].add(name: name) }
+            } else if let first = frame.receiver.first, first == "self" || first == className {
+                let name = frame.selector.isEmpty ? frame.receiver.count == 2 ? frame.receiver[1] : "" : frame.selector
+                if !name.isEmpty, frame.receiver.count <= 2 { frames[last].parts[part].add(method: name) }
             }
         case .parentheses, .array:
             if frames[last].kind == .message, frames[last].selector.isEmpty {
@@ -294,11 +318,16 @@ package struct CFamilyTexts {
         let last = frames.count - 1
         guard frames[last].kind == .braces, let part = frames[last].parts.first else { return }
         let assigned = frames[last].assigned
-        if frames[last].isReturn, MessageSinks.returning.contains(method) {
-            show(part, TextSink(name: method, kind: .label))
+        if frames[last].isReturn {
+            let returned = MessageSinks.returning.contains(method) ? TextSink(name: method, kind: .label) : nil
+            if let sink = returned ?? shownMethods[method] { show(part, sink) }
         }
         if assigned.count > 1 {
             if let sink = sink(of: assigned[1], in: assigned[0]) { show(part, sink) }
+        } else if let name = assigned.first, last > 0, part.literals.isEmpty, part.names.isEmpty,
+            part.methods.count == 1
+        {
+            results[name] = part.methods[0]
         } else if let name = assigned.first, !part.literals.isEmpty {
             if last == 0 {
                 constants[name, default: []] += part.literals

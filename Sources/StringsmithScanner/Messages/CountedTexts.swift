@@ -57,9 +57,13 @@ struct CountedTexts {
         return others.subtracting(all).contains { starts.contains(Array($0.prefix(3))) }
     }
 
-    /// Returns the words of three letters or more in lowercase.
+    /// Returns the words of three letters or more in lowercase, also of an identifier.
     private static func words(of text: [UInt8]) -> Set<[UInt8]> {
-        Set(
+        if !text.contains(.space), text.allSatisfy({ $0 < 0x80 }) {
+            let words = FoundText.words(of: String(decoding: text, as: UTF8.self)).map { Array($0.utf8) }
+            return Set(words.filter { $0.count > 2 })
+        }
+        return Set(
             text.split { !($0.isASCIILetter || $0 >= 0x80) }.map { $0.map { $0.isASCIILetter ? $0 | 0x20 : $0 } }
                 .filter { $0.count > 2 })
     }

@@ -93,6 +93,12 @@ enum MessageSinks {
         "arrayWithObjects:", "componentsJoinedByString:",
     ]
 
+    /// Those of them whose results contain their receivers.
+    static let passingReceivers: Set<String> = [
+        "uppercaseString", "lowercaseString", "capitalizedString", "stringByAppendingString:",
+        "stringByAppendingFormat:",
+    ]
+
     /// Those of them that join several texts to one.
     static let joining: Set<String> = [
         "stringByAppendingString:", "stringByAppendingFormat:", "componentsJoinedByString:",

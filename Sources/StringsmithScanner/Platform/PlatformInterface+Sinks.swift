@@ -5,7 +5,8 @@ extension PlatformInterface {
     /// that is part of the result.
     static let sinks: [(kind: TextSink.Kind, declarations: String)] = [
         (.label, foundationTexts), (.label, viewTexts), (.label, controllerTexts), (.label, controlTexts),
-        (.label, macTexts), (.menu, menuTexts), (.accessibility, accessibilityTexts),
+        (.label, macTexts), (.label, carTexts), (.label, watchTexts), (.menu, menuTexts),
+        (.accessibility, accessibilityTexts),
         (.notification, notificationTexts), (.prompt, promptTexts), (.error, errorTexts),
     ]
 
@@ -21,9 +22,15 @@ extension PlatformInterface {
             init(format: PassedText, _: _...)
             static func localizedStringWithFormat(_: PassedText, _: _...) -> NSString
         }
-        class NSAttributedString { init(string: ShownText, attributes: _) }
+        class NSAttributedString {
+            init(string: ShownText, attributes: _)
+            init(markdown: ShownText, options: _, baseURL: _)
+        }
         class NSMutableAttributedString: NSAttributedString { func append(_: NSAttributedString) }
-        struct AttributedString { init(_: ShownText, attributes: _) }
+        struct AttributedString {
+            init(_: ShownText, attributes: _)
+            init(markdown: ShownText, options: _, baseURL: _)
+        }
         struct LabeledContent { init(_: LocalizedStringKey, value: ShownText) }
         """
 
@@ -224,6 +231,8 @@ extension PlatformInterface {
             init(string: ShownText)
             var placeholderString: ShownText?
         }
+        class NSText: NSView { var string: ShownText }
+        class NSTextView: NSText {}
         class NSSearchField: NSTextField {}
         class NSSecureTextField: NSTextField {}
         class NSTokenField: NSTextField {}
@@ -291,6 +300,41 @@ extension PlatformInterface {
         class NSTableViewRowAction { init(style: _, title: ShownText, handler: _) }
         class NSSharingService { init(title: ShownText, image: _, alternateImage: _, handler: _) }
         class Progress { var localizedDescription: ShownText?; var localizedAdditionalDescription: ShownText? }
+        """
+
+    private static let carTexts = """
+        class CPTemplate: NSObject { var tabTitle: ShownText? }
+        class CPListTemplate: CPTemplate {
+            init(title: ShownText?, sections: _, assistantCellConfiguration: _)
+            var emptyViewTitleVariants: [ShownText]
+            var emptyViewSubtitleVariants: [ShownText]
+        }
+        class CPListSection { init(items: _, header: ShownText?, sectionIndexTitle: ShownText?) }
+        class CPListItem {
+            init(text: ShownText?, detailText: ShownText?, image: _, accessoryImage: _, accessoryType: _)
+            func setText(_: ShownText)
+            func setDetailText(_: ShownText?)
+        }
+        class CPAlertAction { init(title: ShownText, style: _, handler: _) }
+        class CPAlertTemplate: CPTemplate { init(titleVariants: [ShownText], actions: _) }
+        class CPActionSheetTemplate: CPTemplate { init(title: ShownText?, message: ShownText?, actions: _) }
+        class CPGridTemplate: CPTemplate { init(title: ShownText?, gridButtons: _) }
+        class CPGridButton { init(titleVariants: [ShownText], image: _, handler: _) }
+        class CPInformationTemplate: CPTemplate { init(title: ShownText, layout: _, items: _, actions: _) }
+        class CPInformationItem { init(title: ShownText?, detail: ShownText?) }
+        class CPTextButton { init(title: ShownText, textStyle: _, handler: _) }
+        class CPBarButton { init(title: ShownText, handler: _) }
+        """
+
+    private static let watchTexts = """
+        class WKInterfaceObject: NSObject {}
+        class WKInterfaceLabel: WKInterfaceObject { func setText(_: ShownText?) }
+        class WKInterfaceButton: WKInterfaceObject { func setTitle(_: ShownText?) }
+        class WKInterfaceController: NSObject {
+            func setTitle(_: ShownText?)
+            func presentAlert(withTitle: ShownText?, message: ShownText?, preferredStyle: _, actions: _)
+        }
+        class WKAlertAction { init(title: ShownText, style: _, handler: _) }
         """
 
     private static let menuTexts = """
@@ -409,6 +453,7 @@ extension PlatformInterface {
         """
 
     private static let errorTexts = """
+        protocol Error { var localizedDescription: ShownText }
         protocol LocalizedError: Error {
             var errorDescription: ShownText?
             var failureReason: ShownText?

@@ -147,14 +147,28 @@ extension SwiftType {
 
     /// The type as that of a text that reaches its sink through other declarations.
     var indirect: SwiftType {
-        if case .named(Self.shownName, let sink) = form {
-            return sink.count > 1 ? self : .named(Self.shownName, Array(sink) + [.named("Indirect")])
-        }
+        if case .named(Self.shownName, _) = form { return adding(Self.indirectMark) }
         return map(\.indirect)
     }
 
     /// True for a text that reaches its sink through other declarations.
-    var isIndirect: Bool { unwrapped.arguments.count > 1 }
+    var isIndirect: Bool { has(Self.indirectMark) }
+
+    /// The type of a text as that of a value in another text.
+    var interpolated: SwiftType { isShownText ? unwrapped.adding(Self.interpolatedMark) : self }
+
+    /// True for a text that is a value in another one.
+    var isInterpolated: Bool { has(Self.interpolatedMark) }
+
+    private static let indirectMark = SwiftType.named("Indirect")
+    private static let interpolatedMark = SwiftType.named("Interpolated")
+
+    private func has(_ mark: SwiftType) -> Bool { unwrapped.arguments.dropFirst().contains(mark) }
+
+    private func adding(_ mark: SwiftType) -> SwiftType {
+        guard !has(mark), case .named(let name, let arguments) = form else { return self }
+        return .named(name, Array(arguments) + [mark])
+    }
 
     /// The type as that of any text.
     var shown: SwiftType {
