@@ -46,6 +46,9 @@ package struct ScanResult: Sendable {
     package var texts: [FoundText] = []
     package var shownParts = ShownParts()
 
+    /// True if something may have been left out: code that no release contains, or a preview.
+    package var isPartial = false
+
     package init() {}
 
     /// True if nothing was found, apart from declarations.
@@ -63,6 +66,7 @@ package struct ScanResult: Sendable {
         unread += other.unread.filter { !known.contains($0) }
         declarations = nil
         moveIntoPreviews(other.previews)
+        if !other.previews.isEmpty { isPartial = true }
         if !other.uses.isEmpty {
             let places = Set(uses.map(\.key.range.lowerBound))
             uses += other.uses.filter { !places.contains($0.key.range.lowerBound) }

@@ -13,13 +13,10 @@ extension TableFiles {
         guard let place = unit.place, let locale = unit.locale, !unit.paths.isEmpty, !unit.isDevelopment else {
             return []
         }
-        let group = layout.allGroups[place.group]
-        let others = group.directories.filter { directory in
-            guard let other = directory.locale, other != locale, other.isSameLanguage(as: locale) else { return false }
-            return !directory.isClosed && !directory.allPaths(of: place.table).isEmpty
-        }
-        return LocaleIdentifier.related(to: locale, among: others.compactMap(\.locale)).compactMap { related in
-            others.first { $0.locale == related }
+        return locale.relatives.compactMap { related in
+            directories(of: place.group)[related]?.first {
+                !$0.isClosed && !$0.allPaths(of: place.table).isEmpty
+            }
         }
     }
 
@@ -72,7 +69,10 @@ extension HiddenKeys {
         of document: any TableDocument, in locale: LocaleIdentifier, _ source: SourceTable?
     ) -> [HiddenKeys] {
         guard document.isWhole, let development = document.developmentLanguage, locale != development else { return [] }
-        let related = LocaleIdentifier.related(to: locale, among: document.locales + [development])
+        let relatives = locale.relatives
+        if relatives.isEmpty { return [] }
+        let locales = document.locales
+        let related = relatives.filter { $0 == development || locales.contains($0) }
         if related.isEmpty { return [] }
         var table = LookupTable(
             bundle: nil, TableName(path: document.path), developmentLanguage: development, localizations: [])
@@ -83,11 +83,6 @@ extension HiddenKeys {
 }
 
 extension LocaleIdentifier {
-    /// Returns the locales that a region or script belongs to, nearest first.
-    fileprivate static func related(
-        to locale: LocaleIdentifier, among others: [LocaleIdentifier]
-    ) -> [LocaleIdentifier] {
-        guard others.contains(where: { $0 != locale && $0.isSameLanguage(as: locale) }) else { return [] }
-        return locale.parents.filter { $0.isSameLanguage(as: locale) && others.contains($0) }
-    }
+    /// The locales of the same language that a region or script belongs to, nearest first.
+    fileprivate var relatives: [LocaleIdentifier] { parents.filter { $0 != self && $0.isSameLanguage(as: self) } }
 }

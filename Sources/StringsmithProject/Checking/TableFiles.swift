@@ -42,6 +42,9 @@ struct TableFiles {
 
     private var unitIndices: [FilePath: Int] = [:]
 
+    /// The directories of each of the layout's groups, by locale.
+    private let directories = Memory<Int, [LocaleIdentifier: [LocaleDirectory]]>()
+
     /// Combines the files of a layout.
     init(_ layout: ProjectLayout, selecting selection: TableSelection = TableSelection()) {
         (self.layout, self.selection) = (layout, selection)
@@ -49,6 +52,16 @@ struct TableFiles {
         for path in layout.interfacePaths
         where selection.includes(layout.locale(of: path), TableName(path: path)) {
             addInterface(path)
+        }
+    }
+
+    /// Returns the directories of one of the layout's groups, by locale.
+    func directories(of group: Int) -> [LocaleIdentifier: [LocaleDirectory]] {
+        directories.value(group) { [layout] in
+            let directories = layout.allGroups[group].directories.compactMap { directory in
+                directory.locale.map { ($0, directory) }
+            }
+            return Dictionary(grouping: directories) { $0.0 }.mapValues { $0.map(\.1) }
         }
     }
 
@@ -74,7 +87,9 @@ struct TableFiles {
         guard let index = layout.groupIndex(of: path) else { return unit }
         let group = layout.allGroups[index]
         unit.group = index
-        let own = group.directories.first { $0.path.hasSameBytes(as: directory) }
+        let locale = FilePath(directory).localeDirectoryName.flatMap { LocaleIdentifier.canonical(directoryName: $0) }
+        let candidates = locale.map { directories(of: index)[$0] ?? [] } ?? group.directories
+        let own = candidates.first { $0.path.hasSameBytes(as: directory) }
         unit.locale = own?.locale
         unit.isDevelopment = own != nil && group.sourceDirectory(of: name)?.path.hasSameBytes(as: directory) ?? false
         return unit

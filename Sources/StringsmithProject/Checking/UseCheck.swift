@@ -202,7 +202,7 @@ struct UseCheck: Sendable {
                 let keys = found.contains { !$0.openSpecifiers.isEmpty } ? tables[place]?.keys ?? [] : []
                 let uses = found.map { use in use.settled { keys.contains(Key($0)) } }
                 var table = UsedTable(name: name, uses: uses, development: tables[place])
-                table.nameInOtherCase = tableNames[name.rawValue.lowercased()]?.nameInOtherCase(of: name)
+                table.nameInOtherCase = tableNames.nameInOtherCase(of: name)
                 let used = usedKeys[name] ?? []
                 let group = list[index]
                 table.isProtected = { key in

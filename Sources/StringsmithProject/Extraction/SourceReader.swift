@@ -84,7 +84,8 @@ struct SourceReader {
 
     /// Returns a result unless it is empty, with a limited number of diagnostics.
     private static func kept(_ result: ScanResult) -> ScanResult? {
-        if result.isEmpty, result.declarations == nil, result.previews.isEmpty, result.widgets.isEmpty { return nil }
+        let isEmpty = result.isEmpty && !result.isPartial && result.declarations == nil
+        if isEmpty, result.previews.isEmpty, result.widgets.isEmpty { return nil }
         var result = result
         result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
         return result
@@ -107,6 +108,7 @@ struct SourceReader {
         switch pass {
         case .routines:
             var result = scanner.scan(text, path: path, language: language)
+            result.isPartial = !readsAllBranches && ConditionalCode.mayLeaveOut(text)
             if readsTypes, language == .swift {
                 result.declarations = TypedScanner.declarations(
                     of: text, readsAllBranches: readsAllBranches, findsTexts: findsTexts, keepingIn: budget)

@@ -36,6 +36,9 @@ package struct SourceScan: Sendable {
     /// The declarations of the Swift sources, sorted by path, if types are read.
     package private(set) var declarations: [DeclarationSummary.Source] = []
 
+    /// The sources in which something may have been left out, sorted by path.
+    private var partialPaths: [String] = []
+
     /// What was known of types in the scan, which is kept or released with the rest of it.
     private var types = KnownTypes()
 
@@ -88,6 +91,70 @@ package struct SourceScan: Sendable {
         var options = options
         options.add(layout.walk)
         self = await SourceScan(of: layout.sources, options, in: workspace, progress: progress)
+    }
+
+    /// Scans the sources of a project like a former scan, and everything that it left out. Only sources with such parts
+    /// are read again, unless they declare something.
+    init(
+        completing former: SourceScan, of layout: ProjectLayout, _ options: SourceScanOptions,
+        in workspace: Workspace
+    ) async {
+        var options = options
+        options.readsAllBranches = true
+        self = former
+        if former.partialPaths.isEmpty || !options.results.isEmpty { return }
+        options.add(layout.walk)
+        let paths = former.partialPaths
+        var results = await Self.scan(paths, options, workspace)
+        guard await complete(paths, &results, options, workspace) else {
+            self = await SourceScan(of: layout.sources, options, in: workspace)
+            return
+        }
+    }
+
+    /// Replaces what was found in some sources by what another scan has found; returns false if it would find something
+    /// else in others, too.
+    private mutating func complete(
+        _ paths: [String], _ results: inout [ScannedSource?], _ options: SourceScanOptions, _ workspace: Workspace
+    ) async -> Bool {
+        let reader = SourceReader(options, in: workspace)
+        var files: [(place: Int, number: Int)] = []
+        for (place, path) in paths.enumerated() {
+            guard results[place]?.result.openTables.isEmpty ?? true else { return false }
+            let known = types.scanner(of: path, in: declarations)
+            guard let new = results[place]?.result.declarations else {
+                if known == nil { continue }
+                return false
+            }
+            guard let known, declarations[known.file].declarations.declareSame(as: new) else { return false }
+            declarations[known.file].declarations = new
+            if new.needsScan { files.append((place, known.file)) }
+        }
+        if let first = files.first, let known = types.scanner(of: paths[first.place], in: declarations) {
+            let typed = known.scanner.readingAllBranches
+            let found = await ParallelMap.map(
+                count: files.count, jobs: options.jobs ?? ProcessorCount.online
+            ) { [files, declarations] index in
+                let (place, number) = files[index]
+                return reader.scan(
+                    paths[place], file: number, declarations[number].declarations, typed: typed, in: workspace)
+            }
+            for ((place, _), typed) in zip(files, found) {
+                guard let typed, var result = results[place]?.result else { continue }
+                result.add(typed)
+                results[place] = ScannedSource(result)
+            }
+        }
+        let replaced = Set(paths.map { FilePath($0) })
+        uses.removeAll { replaced.contains(FilePath($0.path)) }
+        openCalls.removeAll { replaced.contains(FilePath($0.use.path)) }
+        diagnostics.removeAll { replaced.contains(FilePath($0.path)) }
+        add(&results, of: paths, options)
+        hasFailures = diagnostics.contains(where: \.isFailure)
+        uses.sort(by: KeyUse.sourceOrder)
+        openCalls.sort { KeyUse.sourceOrder($0.use, $1.use) }
+        diagnostics.sort(by: Diagnostic.displayOrder)
+        return true
     }
 
     /// Takes the uses from extraction results instead of sources. A result that can't be read makes the scan
@@ -176,8 +243,17 @@ package struct SourceScan: Sendable {
         if !declarations.isEmpty { await addTypedUses(to: &results, options, workspace) }
         settleTables(of: &results, options, workspace)
         diagnostics += options.repository?.diagnostics ?? []
-        var known: Set<FoundWrapper> = []
         uses.reserveCapacity(results.reduce(0) { $0 + ($1?.result.uses.count ?? 0) })
+        add(&results, of: paths, options)
+        completeness.addFailures(of: workspace, reportedIn: &diagnostics)
+        hasFailures = diagnostics.contains(where: \.isFailure)
+    }
+
+    /// Adds what was found in sources.
+    private mutating func add(
+        _ results: inout [ScannedSource?], of paths: [String], _ options: SourceScanOptions
+    ) {
+        var known = Set(wrappers)
         for index in results.indices {
             guard let result = results[index]?.result else { continue }
             // Memory that isn't needed any more is used again.
@@ -187,10 +263,9 @@ package struct SourceScan: Sendable {
             texts += result.texts
             openCalls += result.openCalls
             completeness.add(result.unread)
+            if result.isPartial { partialPaths.append(paths[index]) }
             for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
         }
-        completeness.addFailures(of: workspace, reportedIn: &diagnostics)
-        hasFailures = diagnostics.contains(where: \.isFailure)
     }
 
     /// Adds the open calls of an earlier scan with fewer routines.

@@ -44,12 +44,6 @@ package struct LocaleDirectory: Hashable, Sendable {
         files.contains(name) && FileKind(of: FilePath(path).appending(name)) == .directory
     }
 
-    /// Returns the name of a table in it that differs from a name in case only; nil if there is none, or if a table has
-    /// the name itself.
-    func nameInOtherCase(of name: TableName) -> TableName? {
-        tables.union(pluralTables).nameInOtherCase(of: name)
-    }
-
     /// Returns the path of a table in it.
     package func path(of table: TableName) -> String { FilePath(path).appending(table.fileName(.single)) }
 
@@ -85,18 +79,13 @@ package struct LocalizationGroup: Hashable, Sendable {
     /// Tables among them whose catalogs the walk passed over: nothing in them is read or changed.
     var closedCatalogs: Set<TableName> = []
 
-    /// Returns the name of a table that differs from a name in case only; nil if there is none, or if a table has the
-    /// name itself.
-    func nameInOtherCase(of name: TableName) -> TableName? { tableNames.nameInOtherCase(of: name) }
-
-    /// The names of all tables.
-    private var tableNames: Set<TableName> {
-        directories.reduce(into: allCatalogs) { $0.formUnion($1.tables.union($1.pluralTables)) }
-    }
-
-    /// The names of all tables by their lowercase form, for several searches.
+    /// The names of all tables by their lowercase form.
     var tableNamesByCase: [String: Set<TableName>] {
-        tableNames.reduce(into: [:]) { $0[$1.rawValue.lowercased(), default: []].insert($1) }
+        let names = directories.reduce(into: allCatalogs) {
+            $0.formUnion($1.tables)
+            $0.formUnion($1.pluralTables)
+        }
+        return names.reduce(into: [:]) { $0[$1.rawValue.lowercased(), default: []].insert($1) }
     }
 
     /// Returns the directory of a table of the development language: its own, or otherwise `Base.lproj`, if the table
@@ -214,11 +203,13 @@ package struct LocalizationGroup: Hashable, Sendable {
     func hasPluralTable(_ table: TableName) -> Bool { directories.contains { $0.pluralTables.contains(table) } }
 }
 
-extension Set<TableName> {
-    /// Returns the name that differs from a name in case only; nil if there is none, or if the set has the name itself.
-    func nameInOtherCase(of name: TableName) -> TableName? {
-        if contains(name) { return nil }
-        let folded = name.rawValue.lowercased()
-        return filter { $0.rawValue.lowercased() == folded }.min()
+extension [String: Set<TableName>] {
+    /// Returns the name that differs from a name in case only; nil if there is none, or if a table has the name itself.
+    /// - Parameter directory: the directory of the tables; nil for those of the whole bundle.
+    func nameInOtherCase(of name: TableName, in directory: LocaleDirectory? = nil) -> TableName? {
+        let names = self[name.rawValue.lowercased()] ?? []
+        guard let directory else { return names.contains(name) ? nil : names.min() }
+        let present = names.filter { directory.tables.contains($0) || directory.pluralTables.contains($0) }
+        return present.contains(name) ? nil : present.min()
     }
 }

@@ -61,14 +61,20 @@ struct UseIndex: Sendable {
     /// - Parameters:
     ///   - options: options for the scan. Its paths are the project.
     ///   - keptKeys: keys that are used in ways that the sources don't show.
+    ///   - former: a scan of all sources with the same options.
     init(
         of layout: ProjectLayout, _ options: SourceScanOptions, keeping keptKeys: [KeyPattern], in workspace: Workspace,
-        progress: ScanProgress = ScanProgress()
+        after former: SourceScan? = nil, progress: ScanProgress = ScanProgress()
     ) async {
         var options = options
         // A key that only a debug build shows is used as well.
         options.readsAllBranches = true
-        let scan = await SourceScan(of: layout, options, in: workspace, progress: progress)
+        let scan =
+            if let former {
+                await SourceScan(completing: former, of: layout, options, in: workspace)
+            } else {
+                await SourceScan(of: layout, options, in: workspace, progress: progress)
+            }
         let surroundings = Surroundings(of: layout.walk, in: workspace)
         var wrappers = await FollowedWrappers(after: scan, of: layout, options, in: workspace)
         // Results don't have the calls whose keys are known only at run time.

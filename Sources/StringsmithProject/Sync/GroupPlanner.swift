@@ -20,6 +20,9 @@ struct GroupPlanner: Sendable {
     let workspace: Workspace
     let drafts = TableDrafts()
 
+    /// The names of the tables of each bundle, by their lowercase form.
+    private let tableNames = Memory<FilePath, [String: Set<TableName>]>()
+
     /// The keys that tables of the development language get, by the number of the bundle.
     private(set) var newKeys = BundleAssignment.KnownKeys()
 
@@ -160,7 +163,8 @@ struct GroupPlanner: Sendable {
     private func development(
         for wanted: AssembledTable, in group: LocalizationGroup, isPlanned: Bool
     ) -> Decoded<(file: PlannedDocument?, keysAreTexts: Bool)?> {
-        if let other = group.nameInOtherCase(of: wanted.name), let use = wanted.entries.first?.firstUse {
+        if let other = tableNames(of: group).nameInOtherCase(of: wanted.name), let use = wanted.entries.first?.firstUse
+        {
             return Decoded(nil, diagnostics: [.notCreated(wanted.name, besides: other, use.path, use.place)])
         }
         let directory = group.developmentDirectory(of: wanted.name)
@@ -365,13 +369,17 @@ struct GroupPlanner: Sendable {
         return Decoded(nil, diagnostics: planned.diagnostics + [refusal])
     }
 
+    private func tableNames(of group: LocalizationGroup) -> [String: Set<TableName>] {
+        tableNames.value(FilePath(group.parent)) { group.tableNamesByCase }
+    }
+
     /// Returns why a new table isn't created; nil if it is.
     private func refusal(
         ofTableAt path: String, _ table: TableName, _ locale: LocaleIdentifier, _ group: LocalizationGroup
     ) -> Diagnostic? {
         let parent = FilePath(path).parent
         let directory = group.directories.first { $0.path.hasSameBytes(as: parent) }
-        if let directory, let other = directory.nameInOtherCase(of: table) {
+        if let directory, let other = tableNames(of: group).nameInOtherCase(of: table, in: directory) {
             return .notCreated(table, besides: other, directory.path(of: other))
         }
         if options.selection.tables.contains(table) { return nil }

@@ -242,7 +242,8 @@ package struct ProjectSync: Sendable {
             let planned = await plan(assigned, found, first)
             if !first.usedKeys.needsIndex { return planned }
         }
-        let index = await UseIndex(of: found.layout, options.scan, keeping: options.keptKeys, in: workspace)
+        let index = await UseIndex(
+            of: found.layout, options.scan, keeping: options.keptKeys, in: workspace, after: found.scan)
         let second = planner(found, index)
         var planned = await plan(assign(found, second), found, second)
         planned.failures = index.completeness.reasons

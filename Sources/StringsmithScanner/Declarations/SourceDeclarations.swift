@@ -16,6 +16,9 @@ struct SourceDeclarations: Equatable, Sendable {
     /// The modules that the source imports.
     var imports: [String] = []
 
+    /// True if nothing is declared.
+    var isEmpty: Bool { types.isEmpty && members.isEmpty && aliases.isEmpty }
+
     /// Calls a function for the members of each type: a type's members mostly follow each other.
     func forEachOwner(_ body: (_ owner: Int, _ members: Range<Int>) -> Void) {
         var start = 0

@@ -31,7 +31,7 @@ package struct TypedScanner: Sendable {
 
     private let index: DeclarationIndex
     let names: KeyNames
-    let options: Options
+    private(set) var options: Options
     private let declarations: [[SourceDeclarations]]
     private let targets: SourceTargets?
 
@@ -48,6 +48,9 @@ package struct TypedScanner: Sendable {
                 alias.type.name.map { LocalizableType.contains($0.last) || $0.last == "LocalizationValue" } ?? false
             }.map(\.name.last.text)
         }
+
+        /// True if both declare the same.
+        package func declareSame(as other: Declarations) -> Bool { content == other.content }
 
         /// False if a scan of the source finds nothing, because it has no string literals and nothing is unclosed.
         package var needsScan = true
@@ -96,10 +99,8 @@ package struct TypedScanner: Sendable {
         _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations],
         _ targets: SourceTargets?, _ options: Options
     ) -> DeclarationIndex {
-        var tables = DeclarationTables()
-        tables.findsTexts = options.findsTexts
+        var tables = options.findsTexts ? textTables : keyTables
         let declarations = Self.platform(options)
-        for platform in declarations { tables.add(platform) }
         let platform = tables.types
         let first = Int32(declarations.count)
         for (file, source) in sources.enumerated() { tables.add(source.content, file: Int32(file)) }
@@ -117,11 +118,27 @@ package struct TypedScanner: Sendable {
         _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations], _ options: Options
     ) -> KeyNames {
         let modules = imported.map { $0.map(\.content) }
+        let isEmpty = packages.isEmpty && modules.isEmpty && sources.allSatisfy(\.content.isEmpty)
+        if isEmpty, !options.findsTexts { return keyNames }
         return KeyNames(
             [platform(options), packages, sources.map(\.content)] + modules,
             leadingTo: options.findsNewTexts
                 ? SwiftType.newTextNames : options.findsTexts ? SwiftType.textNames : LocalizableType.names)
     }
+
+    /// The platform's declarations, which a command may need several times.
+    private static let keyTables = tables(of: PlatformInterface.declarations, findsTexts: false)
+    private static let textTables = tables(of: PlatformTexts.declarations, findsTexts: true)
+
+    private static func tables(of platform: [SourceDeclarations], findsTexts: Bool) -> DeclarationTables {
+        var tables = DeclarationTables()
+        tables.findsTexts = findsTexts
+        for source in platform { tables.add(source) }
+        return tables
+    }
+
+    /// The names of the platform that lead to keys. Sources that declare nothing add none.
+    private static let keyNames = KeyNames([PlatformInterface.declarations, [], []], leadingTo: LocalizableType.names)
 
     private static func platform(_ options: Options) -> [SourceDeclarations] {
         options.findsTexts ? PlatformTexts.declarations : PlatformInterface.declarations
@@ -167,6 +184,13 @@ package struct TypedScanner: Sendable {
         }
         let content = DeclarationReader.read(SyntaxParser.parse(source, tokens, readsBodies: false))
         return Declarations(content: content, needsScan: needsScan, text: text)
+    }
+
+    /// The scanner that also finds keys in code that no release contains, if the declarations there are the same.
+    package var readingAllBranches: TypedScanner {
+        var scanner = self
+        scanner.options.readsAllBranches = true
+        return scanner
     }
 
     private func imports(of file: Int) -> [String] {

@@ -4,7 +4,7 @@ import StringsmithText
 ///
 /// Xcode 26.4 and later extract nothing from such code. Other conditions depend on the build, so that all their branches
 /// count.
-struct ConditionalCode {
+package struct ConditionalCode {
     /// What isn't part of a release.
     enum Scope {
         /// Code for debugging, and code that is never compiled.
@@ -39,6 +39,25 @@ struct ConditionalCode {
 
     init(source: UnsafeBufferPointer<UInt8>, trivia: Trivia, scope: Scope) {
         (self.source, self.trivia, self.scope) = (source, trivia, scope)
+    }
+
+    /// True if a source may have code that no release contains: it has a directive with a condition that may decide so.
+    package static func mayLeaveOut(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+        var offset = 0
+        while let sign = source.firstOffset(of: .numberSign, from: offset, to: source.count) {
+            offset = sign + 1
+            while offset < source.count, source[offset] == .space || source[offset] == .tab { offset += 1 }
+            let start = offset
+            while offset < source.count, source[offset] != .lineFeed, source[offset] != .carriageReturn { offset += 1 }
+            let line = Array(source[start..<offset])
+            guard line.starts(with: "if".utf8) || line.starts(with: "el".utf8) else {
+                offset = start
+                continue
+            }
+            let decides = line.contains { [.backslash, UInt8(ascii: "0"), UInt8(ascii: "1")].contains($0) }
+            if decides || ["DEBUG", "true", "false"].contains(where: { line.holds(Array($0.utf8)) }) { return true }
+        }
+        return false
     }
 
     /// True if the code after the last directive is left out.
