@@ -70,6 +70,26 @@ struct FoundTextTests {
             #"struct E: LocalizedError { var localizedDescription: String }; let e = E(localizedDescription: "It failed")"#,
             "It failed | Error.localizedDescription"),
         .init(
+            "argument of a closure",
+            """
+            func load(then: @escaping (Bool, String?) -> Void) { then(false, "It failed") }
+            func send(then: (Bool, String?) -> Void) { run(then: then) }
+            func run(then: (Bool, String?) -> Void) { let text = "It stopped"; then(true, text) }
+            func f(l: UILabel) { load { ok, text in l.text = text }; send { _, text in l.text = text } }
+            """,
+            "It failed | UILabel.text", "It stopped | UILabel.text"),
+        .init(
+            "initializer as a function",
+            """
+            struct V: View {
+                let title: String?
+                let rows: [String]
+                var body: some View { List { title.map(Text.init); ForEach(rows.map(Text.init)) { $0 } } }
+            }
+            let v = V(title: "The title", rows: ["First row", "Second row"])
+            """,
+            "The title | Text", "First row | Text", "Second row | Text"),
+        .init(
             "Markdown", #"let s = try? AttributedString(markdown: "Some **text**")"#,
             "Some **text** | AttributedString(markdown:)"),
         .init("car", #"let t = CPListTemplate(title: "Stations", sections: [])"#, "Stations | CPListTemplate(title:)"),

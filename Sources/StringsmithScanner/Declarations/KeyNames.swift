@@ -134,8 +134,9 @@ struct KeyNames: Sendable {
             return source[Int(next.start)] == UInt8(ascii: "<")
                 || source[Int(tokens[index + 2].start)] == .leftParenthesis
         case .dot:
-            // `Type.self` may be called elsewhere.
+            // `Type.self` may be called elsewhere, and so may `Type.init`.
             return source.spells("self", in: tokens[index + 2].range)
+                || areForWriting && source.spells("init", in: tokens[index + 2].range)
                 || source.spells("Type", in: tokens[index + 2].range)
         default: return false
         }

@@ -33,10 +33,10 @@ struct SourceDeclarations: Equatable, Sendable {
 
     /// Changes the types of parts that are shown.
     /// - Parameters:
-    ///   - parts: the parameters, or nil for the value, of each declaration.
+    ///   - parts: the parts of each declaration, with the types of the texts.
     ///   - rawTypes: the types of raw values, by enumeration.
     mutating func show(
-        _ parts: [ShownPart.Declared: [(parameter: Int?, type: SwiftType)]], _ rawTypes: [Symbol: SwiftType]
+        _ parts: [ShownPart.Declared: [(part: ShownPart, type: SwiftType)]], _ rawTypes: [Symbol: SwiftType]
     ) {
         for index in types.indices where types[index].kind == .enumeration {
             guard let type = rawTypes[types[index].name] else { continue }
@@ -54,7 +54,7 @@ struct SourceDeclarations: Equatable, Sendable {
                 name.owner = name.owner.withoutOutermost
                 shown = parts[name]
             }
-            for (parameter, type) in shown ?? [] { members[index].declaration.show(parameter, type) }
+            for (part, type) in shown ?? [] { members[index].declaration.show(part, type) }
         }
     }
 
@@ -68,13 +68,29 @@ struct SourceDeclarations: Equatable, Sendable {
 }
 
 extension Declaration {
-    fileprivate mutating func show(_ parameter: Int?, _ type: SwiftType) {
-        guard let parameter else {
-            self.type = self.type.isOptional ? .optional(type.unwrapped) : type.unwrapped
+    fileprivate mutating func show(_ part: ShownPart, _ text: SwiftType) {
+        guard let parameter = part.parameter else {
+            type = type.replaced(by: text)
             return
         }
         guard parameters.indices.contains(parameter) else { return }
-        let isOptional = parameters[parameter].type.isOptional
-        parameters[parameter].type = isOptional ? .optional(type.unwrapped) : type.unwrapped
+        let type = parameters[parameter].type
+        guard let argument = part.argument else {
+            parameters[parameter].type = type.replaced(by: text)
+            return
+        }
+        guard case .function(let known, let result) = type.unwrapped.form, known.indices.contains(argument) else {
+            return
+        }
+        var types = Array(known)
+        types[argument] = types[argument].replaced(by: text)
+        parameters[parameter].type = type.replaced(by: .function(types, result))
+    }
+}
+
+extension SwiftType {
+    /// Returns another type in place of this one, optional if this one is.
+    fileprivate func replaced(by other: SwiftType) -> SwiftType {
+        isOptional ? .optional(other.unwrapped) : other.unwrapped
     }
 }

@@ -318,6 +318,7 @@ extension TypeReader {
                 let builder = chosen?.parameter(of: place)?.builder.flatMap { isBuilder($0) ? $0 : nil }
                 check(argument.expression, type, context, builder: builder)
             }
+            if findsTexts, let chosen { followFunction(argument.expression, place, chosen) }
         }
     }
 

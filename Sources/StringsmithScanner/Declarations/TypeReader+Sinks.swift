@@ -26,6 +26,9 @@ struct ShownPart: Hashable, Sendable {
     /// The number of the parameter; nil for the value of a property, and the result of a function.
     var parameter: Int?
 
+    /// The number of the parameter of the function that is passed for the parameter, if it is that which is shown.
+    var argument: Int?
+
     init(rawValueOf owner: Symbol) { (file, self.owner) = (-1, owner) }
 
     init(_ declaration: Declaration, of owner: Symbol, in file: Int32, parameter: Int? = nil) {
@@ -366,8 +369,58 @@ extension TypeReader {
 
     // MARK: Calls
 
+    /// Follows the parameters of a function that is passed for an argument to the calls of that function.
+    mutating func followFunction(_ node: Int, _ place: Int, _ chosen: Callee) {
+        guard case .function(let types, _)? = chosen.parameter(of: place)?.type.unwrapped.form,
+            var part = part(of: chosen.candidate)
+        else { return }
+        part.parameter = chosen.places[place]
+        for number in types.indices {
+            guard let wanted = shownParameter(number, of: types.count, function: node), mayShow(types[number], wanted)
+            else { continue }
+            part.argument = number
+            texts.show(part, wanted)
+        }
+    }
+
+    /// Returns the type of a parameter that a closure, or the function with a name, shows; nil for others.
+    private mutating func shownParameter(_ number: Int, of count: Int, function node: Int) -> SwiftType? {
+        switch tree.kind(node) {
+        case .closure:
+            let written = tree.children(of: node).filter { tree.kind($0) == .parameter }
+            if written.isEmpty, count == 1 { return texts.locals[node] }
+            return written.indices.contains(number) ? texts.locals[written[number]] : nil
+        case .name:
+            guard case .function(let types, _) = inferAnew(node).unwrapped.form, types.indices.contains(number),
+                types[number].isShownText
+            else { return nil }
+            return types[number]
+        default: return nil
+        }
+    }
+
+    private static let mappings: SymbolSet = ["map", "flatMap", "compactMap"]
+
+    /// Follows what an initializer shows in `names.map(Text.init)`.
+    private mutating func followMapping(_ node: Int) {
+        guard let callee = tree.firstChild(of: node), tree.kind(callee) == .member,
+            Self.mappings.contains(tree.name(callee)), let base = tree.firstChild(of: callee),
+            let function = arguments(of: node).first?.expression, tree.kind(function) == .member,
+            tree.spells(function, "init"), let name = tree.firstChild(of: function), tree.kind(name) == .name
+        else { return }
+        let shown = found(.initializer, of: resolved(.named(tree.name(name)))).lazy.compactMap(\.parameters.first)
+            .first { $0.label == nil && $0.type.isShownText }
+        guard let shown else { return }
+        if case .array = infer(base).unwrapped.form {
+            follow(base, .array(shown.type.unwrapped))
+        } else {
+            follow(base, shown.type)
+        }
+    }
+
     /// Follows the result of a call, or what it appends to a text.
     mutating func followCall(_ node: Int, _ chosen: Callee?, _ wanted: SwiftType) {
+        followMapping(node)
         if wanted.showsText, let found = chosen?.candidate, found.declaration.kind == .function {
             return follow(found, wanted)
         }

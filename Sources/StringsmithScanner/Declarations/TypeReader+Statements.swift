@@ -308,6 +308,7 @@ extension TypeReader {
         if let initial = tree.child(.initializer, of: node), let value = tree.firstChild(of: initial) {
             check(value, shown.showsText ? shown : texts.locals[node] ?? type, origin: .parameter)
         }
+        if case .function = shown.unwrapped.form { type = shown }
         if tree.nodes[node].flags.contains(.isVariadic) { type = .array(type) }
         bind(tree.name(ofToken: tree.nodes[node].extra), type, declaration: node)
     }

@@ -295,12 +295,12 @@ package struct TypedScanner: Sendable {
     ///   - new: those among them that it looks for, since what the others show was found.
     package func showing(_ parts: ShownParts, new: ShownParts) -> TypedScanner {
         var sources = declarations[0].map { Declarations(content: $0) }
-        var byFile: [Int32: [ShownPart.Declared: [(parameter: Int?, type: SwiftType)]]] = [:]
+        var byFile: [Int32: [ShownPart.Declared: [(part: ShownPart, type: SwiftType)]]] = [:]
         var rawTypes: [Symbol: SwiftType] = [:]
         for (part, type) in parts.types {
             let type = new.types[part] == nil ? type : type.new
             if let declaration = part.declaration {
-                byFile[part.file, default: [:]][declaration, default: []].append((part.parameter, type))
+                byFile[part.file, default: [:]][declaration, default: []].append((part, type))
             } else {
                 rawTypes[part.owner] = type
             }
