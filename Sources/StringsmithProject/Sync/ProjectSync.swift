@@ -63,8 +63,7 @@ package struct ProjectSync: Sendable {
     package func run(progress: ScanProgress = ScanProgress()) async -> SyncResult {
         let found = await find(progress)
         guard found.isPlannable else { return report(found, Planned()) }
-        let assigned = assign(found, planner(found, nil))
-        var planned = await plan(assigned, found)
+        var planned = await plan(found)
         planned.leftAlone = misplaced(in: found) + planned.leftAlone
         return report(found, planned)
     }
@@ -236,10 +235,10 @@ package struct ProjectSync: Sendable {
 
     /// Plans all tables. The index of uses is only made if a key seems unused: in a development table, or else in what a
     /// plan looks at.
-    private func plan(_ assigned: Assigned, _ found: Found) async -> Planned {
+    private func plan(_ found: Found) async -> Planned {
         let first = planner(found, nil)
         if !hasUncalledKeys(found.groups, first) {
-            let planned = await plan(assigned, found, first)
+            let planned = await plan(assign(found, first), found, first)
             if !first.usedKeys.needsIndex { return planned }
         }
         let index = await UseIndex(
