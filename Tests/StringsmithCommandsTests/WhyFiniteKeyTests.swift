@@ -330,12 +330,18 @@ struct WhyFiniteKeyTests {
 
     private static let doubled = (1..<60).map { "let k\($0) = k\($0 - 1) + k\($0 - 1)\n" }.joined()
 
+    /// Structures of which each call may make any, and so many that not all calls are read for each.
+    private static let structures = (1..<1000).map { number in
+        "struct R\(number) { let k: String; let n: Int; var t: String { \(look) } }\n"
+            + "let x\(number): R\(number) = .init(k: \"a\(number)\", n: 1)\n"
+    }.joined()
+
     @Test(
         "Constants that refer to each other, and texts that grow, end",
         arguments: [
             "enum E { static var a: String { b }\n static var b: String { a } }\nlet z = \(look("E.a"))",
             "let k0 = \"xxxxxxxxxx\"\n\(doubled)let z = \(look("k59"))",
-            "func f() {\nlet k0 = \"x\"\n\(doubled)_ = \(look("k59"))\n}",
+            "func f() {\nlet k0 = \"x\"\n\(doubled)_ = \(look("k59"))\n}", structures,
         ])
     func endless(source: String) async throws {
         let directory = try TemporaryDirectory([

@@ -114,17 +114,23 @@ extension FiniteTextReader {
     private func texts(passedToInitializersOf owner: Symbol, _ property: Symbol) -> FiniteText? {
         guard let named = files(naming: owner), let labeled = files(naming: property) else { return nil }
         var all: FiniteText?
+        var literals: Set<ExactString> = []
         for file in Set(named + labeled).sorted() {
-            guard let source = source(file), let values = source.arguments(of: property, passedTo: owner) else {
-                return nil
-            }
-            if values.isEmpty { continue }
-            guard let found = texts(of: values.map(source.tree.bytes), in: file),
+            guard let source = source(file), let values = source.arguments(of: property, passedTo: owner),
+                values.count <= FiniteText.most, source.spend(16 * values.count)
+            else { return nil }
+            let others = values.filter { source.tree.kind($0) != .nilLiteral && source.literal($0) == nil }
+            literals.formUnion(values.compactMap(source.literal))
+            guard literals.count <= FiniteText.most else { return nil }
+            if others.isEmpty { continue }
+            guard let found = texts(of: others.map(source.tree.bytes), in: file),
                 let joined = all.map({ $0.union(found) }) ?? found
             else { return nil }
             all = joined
         }
-        return all
+        if literals.isEmpty { return all }
+        let known = FiniteText(literals).certain
+        return all.map { $0.union(known) } ?? known
     }
 
     /// Returns the texts of arguments, of which some may be any text; nil if there are too many.
@@ -324,8 +330,10 @@ extension ParsedSource {
     /// Returns the arguments with a label in calls that may make a value of a type; nil if there may be others.
     func arguments(of label: Symbol, passedTo type: Symbol) -> [Int]? {
         var found: [Int] = []
+        var seen: Set<Int> = []
         for token in tokens(named: type) + tokens(named: .selfType) {
-            guard spend(1), let node = nodesByName[token] else {
+            guard spend(1) else { return nil }
+            guard let node = nodesByName[token] else {
                 // `Type.init` and `Type.self` beside a type.
                 let isMember = tree.text(token + 1) == "." && ["init", "self"].contains(tree.text(token + 2))
                 if isMember, tree.name(ofToken: token) == type { return nil }
@@ -346,13 +354,14 @@ extension ParsedSource {
                 if tree.name(ofToken: token) == type { return nil }
                 continue
             }
-            found.append(value)
+            if seen.insert(value).inserted { found.append(value) }
         }
         for token in tokens(named: label) {
-            guard spend(1), let argument = nodesByName[token], tree.kind(argument) == .argument,
+            guard spend(1) else { return nil }
+            guard let argument = nodesByName[token], tree.kind(argument) == .argument,
                 case let call = parents[argument], call >= 0, tree.kind(call) == .call,
                 let callee = tree.firstChild(of: call), tree.spells(callee, "init"),
-                let value = tree.firstChild(of: argument), !found.contains(value)
+                let value = tree.firstChild(of: argument), seen.insert(value).inserted
             else { continue }
             found.append(value)
         }
