@@ -15,7 +15,7 @@ extension GroupPlanner {
         for use in uses where present[use.table] == nil && use.isIncidental && !group.allCatalogs.contains(use.table) {
             present[use.table] = developmentKeys(of: use.table, in: group)
         }
-        // The next sync finds the keys that are added, and not those that nothing uses, so these count.
+        // The next sync finds the keys that are added, and not those that are removed, so these count.
         var keys = present.reduce(into: [:]) { $0[$1.key] = lasting($1.value, of: $1.key, in: group) }
         for use in uses where !use.isIncidental || use.isIdentifier || !use.isPlainText {
             keys[use.table]?.insert(use.key.text)
@@ -63,8 +63,9 @@ extension GroupPlanner {
     private func lasting(
         _ keys: Set<ExactString>, of table: TableName, in group: LocalizationGroup
     ) -> Set<ExactString> {
-        let used = usedKeys.filter(of: table, in: group).map { keys.filter($0) } ?? keys
-        return used.union(newKeys(in: group)[table] ?? [])
+        let removesOthers = options.tables.obsolete == .prune || options.tables.obsolete == .comment
+        let used = removesOthers ? usedKeys.filter(of: table, in: group) : nil
+        return (used.map { keys.filter($0) } ?? keys).union(newKeys(in: group)[table] ?? [])
     }
 
     private func newKeys(in group: LocalizationGroup) -> [TableName: Set<ExactString>] {
