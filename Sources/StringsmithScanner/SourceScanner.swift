@@ -90,7 +90,8 @@ package struct ScanResult: Sendable {
         unread += other.unread.filter { !problems.contains($0) }
         // A piece of a joined text may start where that does.
         let known = Set(texts.lazy.filter { $0.form == nil }.map(\.place.start))
-        texts += other.texts.filter { $0.form != nil || !known.contains($0.place.start) }
+        let composed = Set(texts.lazy.filter { $0.form != nil })
+        texts += other.texts.filter { $0.form == nil ? !known.contains($0.place.start) : !composed.contains($0) }
         texts.sort { $0.place.start < $1.place.start }
         _ = shownParts.add(other.shownParts)
     }

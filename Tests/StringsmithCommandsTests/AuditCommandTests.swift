@@ -140,6 +140,25 @@ struct AuditCommandTests {
         #expect(try StringsmithRun.process(["audit"] + options, in: project).status == Int32(status))
     }
 
+    @Test("A comparison is reported once, however often its source is read again")
+    func followedComparison() throws {
+        let project = try TemporaryDirectory([
+            "L10n.swift": "enum L10n { static func taken(_ name: String) -> String { name } }\n",
+            "Table.swift": """
+            import SwiftUI
+            struct Table: View {
+                var body: some View {
+                    Text(L10n.taken("Some words"))
+                    if prompt == L10n.taken("Other words") { Text(verbatim: "a") }
+                }
+            }
+
+            """,
+        ])
+        let run = try StringsmithRun.process(["audit", "--follow"], in: project)
+        #expect(run.text.components(separatedBy: "[compared-text]").count == 2)
+    }
+
     private static let composed = [
         "App/Sum.swift": """
         func f() {

@@ -165,6 +165,19 @@ struct AuditFixTests {
         for (path, text) in files { #expect(try project.text(of: path) == text) }
     }
 
+    @Test("A translation that can't be read in full is reported, and stays as it is")
+    func brokenTranslation() throws {
+        let project = try TemporaryDirectory(Self.app)
+        let german = "\"Save\" = \"Sichern\";\n\"Broken = \n"
+        try project.write(german, to: "de.lproj/Localizable.strings")
+        let run = try StringsmithRun.process(["audit", "--fix"], in: project)
+        #expect(run.status == 2)
+        #expect(run.text.contains("de.lproj/Localizable.strings:2:1: error: "))
+        #expect(try project.text(of: "View.swift").contains("NSLocalizedString(\"Loading\""))
+        #expect(try project.text(of: "en.lproj/Localizable.strings").contains("\"Loading\" = \"Loading\";"))
+        #expect(try project.text(of: "de.lproj/Localizable.strings") == german)
+    }
+
     @Test("With a baseline, only new texts are fixed; with --diff, nothing is written")
     func known() throws {
         let project = try TemporaryDirectory(Self.app)

@@ -47,7 +47,9 @@ struct AuditFix {
                 check.diagnostics += edits.isEmpty ? problems : []
                 continue
             }
-            let rest = await ProjectAudit(options, in: next).run(ScanProgress())
+            var rest = await ProjectAudit(options, in: next).run(ScanProgress())
+            // Tables that don't get the keys.
+            rest.diagnostics += problems
             return FixResult(
                 check: rest, files: tables + sources(edits, in: next), counts: edits.mapValues(\.count),
                 others: others, belongsTogether: true)
@@ -103,7 +105,8 @@ struct AuditFix {
             if edits[path]?.isEmpty ?? false { edits[path] = nil }
         }
         let isWhole = edits.values.reduce(0) { $0 + $1.count } == count
-        return (isWhole ? result.tables.map(\.file) : nil, result.diagnostics.filter(\.isFailure))
+        let failed = Set(result.diagnostics.lazy.filter(\.isFailure).map(\.path))
+        return (isWhole ? result.tables.map(\.file) : nil, result.diagnostics.filter { failed.contains($0.path) })
     }
 
     /// Returns the keys of the development language's tables, as they will be.
