@@ -36,6 +36,7 @@ final class MentionIndex: Sendable {
 
         /// The numbers of the sources that a tool generated, which use keys where their symbols are used.
         var generated: Set<Int> = []
+        var symbols = GeneratedSymbols()
 
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
@@ -52,7 +53,9 @@ final class MentionIndex: Sendable {
         }
 
         /// True if the sources must be read again.
-        var needsSources: Bool { (!macros.isEmpty || names.includesTypes) && failures.isEmpty }
+        var needsSources: Bool {
+            (!macros.isEmpty || names.includesTypes || !symbols.isEmpty) && failures.isEmpty
+        }
 
         /// Adds what was found in files behind these.
         mutating func add(_ other: Content) {
@@ -67,6 +70,7 @@ final class MentionIndex: Sendable {
             names.add(other.names)
             conversions.add(other.conversions)
             generated.formUnion(other.generated)
+            symbols.add(other.symbols)
             failures += other.failures
         }
 
@@ -100,12 +104,17 @@ final class MentionIndex: Sendable {
     /// The aliases of types of keys.
     private let aliases: [String]
 
+    /// True for a source whose public symbols others may use; nil if the sources may not be all of a project, so that
+    /// symbols can't be followed.
+    private let isPublished: (@Sendable (String) -> Bool)?
+
     /// The maximum length of a key.
     private static let longestText = 4096
 
     /// The number of bytes in which a generated source says so.
     private static let longestHead = 1024
     private static let hint = Array("stringsmith:uses".utf8)
+    private static let enumerationCase = Array("case ".utf8)
 
     /// Creates an index of sources.
     /// - Parameters:
@@ -113,28 +122,33 @@ final class MentionIndex: Sendable {
     ///   - diagnostics: the problems with other calls.
     convenience init(paths: [String], in workspace: Workspace, uses: [KeyUse], diagnostics: [Diagnostic]) {
         self.init(
-            paths, [], in: workspace, known: Self.literals(of: uses), OpenKeys(uses, diagnostics), aliases: [])
+            paths, [], in: workspace, known: Self.literals(of: uses), OpenKeys(uses, diagnostics), aliases: [],
+            isPublished: nil)
     }
 
     /// Creates an index of the sources of a project, and of its other files.
     /// - Parameters:
     ///   - surroundings: where else keys may be mentioned.
     ///   - literals: other literals whose interpolations are known.
+    ///   - published: the modules whose public symbols others may use.
     convenience init(
         of layout: ProjectLayout, _ surroundings: Surroundings, _ scan: SourceScan,
-        literals: [ExactString: [Range<Int>]], in workspace: Workspace
+        literals: [ExactString: [Range<Int>]], _ published: PublishedModules, in workspace: Workspace
     ) {
         self.init(
             layout.sources + layout.otherFiles + surroundings.paths, surroundings.failures, in: workspace,
             known: Self.literals(of: scan.uses).merging(literals, uniquingKeysWith: +),
-            OpenKeys(scan.uses, scan.diagnostics), aliases: scan.keyAliases)
+            OpenKeys(scan.uses, scan.diagnostics), aliases: scan.keyAliases,
+            isPublished: { published.includeSymbols(in: $0) })
     }
 
     /// - Parameter walkFailures: what couldn't be searched for files.
     private init(
         _ paths: [String], _ walkFailures: [FileSystemError], in workspace: Workspace,
-        known: [ExactString: [Range<Int>]], _ openKeys: OpenKeys, aliases: [String]
+        known: [ExactString: [Range<Int>]], _ openKeys: OpenKeys, aliases: [String],
+        isPublished: (@Sendable (String) -> Bool)?
     ) {
+        self.isPublished = isPublished
         (self.paths, self.walkFailures, self.workspace) = (paths, walkFailures.map { Diagnostic($0) }, workspace)
         (self.known, self.openKeys, self.aliases) = (known, openKeys, aliases)
     }
@@ -170,6 +184,10 @@ final class MentionIndex: Sendable {
             if let (pattern, place) = known.patterns.first(where: { $0.pattern.matches(key) }) {
                 return known.evidence(.hint, place, pattern: pattern.isKey ? nil : pattern.text)
             }
+            let symbol = known.symbols.use(of: key, in: table) { hash in
+                known.texts[hash] != nil || known.otherTexts[hash] != nil
+            }
+            if case .named(let place)? = symbol { return known.evidence(.symbol, place) }
             if let call = openKeys.evidence(of: key, in: table) { return call }
             if let place = place(in: known.texts),
                 verbatimCount == 0 || pieces.count > 1 || place.count != verbatimCount
@@ -180,7 +198,13 @@ final class MentionIndex: Sendable {
                 return known.evidence(.completed, place, pattern: pattern)
             }
             if let place = known.constants.place(of: key) { return known.evidence(.name, place) }
-            return known.accessors.include(table) ? KeyEvidence(.accessors) : nil
+            switch symbol {
+            case .mayBeNamed(let place)?: return known.evidence(.name, place)
+            case .open(let place)?: return known.evidence(.accessors, place)
+            case .named?, nil: break
+            }
+            let isMissing = known.accessors.include(table) && !known.symbols.include(key, in: table)
+            return isMissing ? KeyEvidence(.accessors) : nil
         }
     }
 
@@ -189,7 +213,7 @@ final class MentionIndex: Sendable {
         guard table != .localizable else { return false }
         return reading { known in
             let hash = ByteHash.of(table.rawValue.utf8)
-            return known.texts[hash] != nil || known.otherTexts[hash] != nil
+            return known.texts[hash] != nil || known.otherTexts[hash] != nil || known.symbols.holdsText(hash)
         }
     }
 
@@ -209,6 +233,13 @@ final class MentionIndex: Sendable {
 
     /// The sources that a tool generated from tables.
     var generatedSources: Set<String> { reading { known in Set(known.generated.map { known.paths[$0] }) } }
+
+    /// The declarations of symbols for keys in generated sources, by path.
+    var symbolRanges: [String: [Range<Int>]] {
+        reading { known in
+            Dictionary(uniqueKeysWithValues: known.symbols.ranges.map { (known.paths[$0.key], $0.value) })
+        }
+    }
 
     /// The hints in sources.
     var hints: [KeyEvidence] {
@@ -268,8 +299,11 @@ final class MentionIndex: Sendable {
                 try workspace.withBytes(at: paths[file]) { bytes in
                     let kind = MentioningFile(path: paths[file])
                     (content.file, content.isSource) = (file, kind == .source)
-                    if content.isSource, SymbolFiles.isGenerated(Array(bytes.prefix(Self.longestHead))) {
+                    if content.isSource, GeneratedSymbols.isGenerated(Array(bytes.prefix(Self.longestHead))) {
                         content.generated.insert(file)
+                        if let isPublished, paths[file].hasByteSuffix(".swift") {
+                            content.symbols.add(bytes, file: file, isPublished: isPublished(paths[file]))
+                        }
                     }
                     Self.collect(from: bytes, kind, known[ExactString(paths[file])] ?? [], into: &content)
                 }
@@ -284,11 +318,18 @@ final class MentionIndex: Sendable {
     private func readAgain(_ files: Range<Int>, _ known: Content) -> Content {
         var content = Content(of: known.paths)
         content.isSource = true
-        for file in files where MentioningFile(path: known.paths[file]) == .source {
+        for file in files {
             let path = known.paths[file]
+            let isSource = MentioningFile(path: path) == .source
+            guard isSource || !known.symbols.isEmpty && MentioningFile.isTemplate(path) else { continue }
             content.file = file
             do throws(FileSystemError) {
                 try workspace.withBytes(at: path) { bytes in
+                    if !known.symbols.isEmpty {
+                        content.symbols.addNames(
+                            in: bytes, isSwift: path.hasByteSuffix(".swift"), file: file, of: known.symbols)
+                    }
+                    guard isSource else { return }
                     if !known.macros.isEmpty, !path.hasByteSuffix(".swift") {
                         known.macros.read(bytes) { text in
                             for piece in Self.pieces(of: ExactString(bytes: text)) {
@@ -348,12 +389,15 @@ final class MentionIndex: Sendable {
         let texts = QuotedTexts(
             in: source, longest: longestText,
             piece: { piece in
+                // The literals of symbols are looked up where the symbols are used.
+                if content.symbols.contain(piece.startIndex, in: content.file) { return }
                 content.add(piece, at: piece.startIndex)
                 if known?.contain(piece.startIndex) != true {
                     content.completed.add(piece, at: Mention(file: content.file, offset: piece.startIndex))
                 }
             },
             whole: { text, range in
+                if content.symbols.contain(range.lowerBound, in: content.file) { return }
                 collect(decoded: text, at: range.lowerBound, into: &content)
                 if known?.contain(range.lowerBound) == true { return }
                 text.bytes.withUnsafeBufferPointer {
@@ -362,14 +406,19 @@ final class MentionIndex: Sendable {
             })
         texts.withoutComments(source).withUnsafeBufferPointer {
             collectHints(from: source, withoutComments: $0, into: &content)
-            content.constants.add(code: $0, file: content.file)
+            // The names in a generated source are those of its own symbols, except for cases.
+            if content.symbols.ranges[content.file] == nil
+                || $0.firstOffset(of: Self.enumerationCase, from: 0) < $0.count
+            {
+                content.constants.add(code: $0, file: content.file)
+            }
             content.conversions.add(code: $0, file: content.file)
             content.completed.add(joinedIn: $0, file: content.file)
             var names = content.names
             names.add(code: $0) { content.add($0) }
             content.names = names
         }
-        content.accessors.add(source: source)
+        if content.symbols.ranges[content.file] == nil { content.accessors.add(source: source) }
         content.macros.add(definitionsIn: source)
     }
 
@@ -430,15 +479,7 @@ final class MentionIndex: Sendable {
             }
         }
 
-        func contain(_ place: Int) -> Bool {
-            var rest = ranges.indices
-            while !rest.isEmpty {
-                let middle = rest.lowerBound + rest.count / 2
-                if ranges[middle].contains(place) { return true }
-                rest = ranges[middle].lowerBound < place ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
-            }
-            return false
-        }
+        func contain(_ place: Int) -> Bool { ranges.inOrderContain(place) }
     }
 
     // MARK: Other files

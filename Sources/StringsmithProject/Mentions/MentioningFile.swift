@@ -35,6 +35,16 @@ enum MentioningFile {
         return texts.contains(pathExtension) && name != "Contents.json"
     }
 
+    /// True for a template of sources, which may name symbols.
+    static func isTemplate(_ path: String) -> Bool {
+        pathExtension(of: FilePath(path).name).map(templates.contains) ?? false
+    }
+
+    private static let templates: Set<Substring> = [
+        ".gyb", ".stencil", ".mustache", ".tpl", ".def", ".inc", ".erb", ".j2", ".jinja", ".tmpl", ".hbs", ".liquid",
+        ".sourcery", ".swifttemplate",
+    ]
+
     private static func pathExtension(of name: Substring) -> Substring? {
         name.utf8.lastIndex(of: .fullStop).map { name[$0...] }
     }

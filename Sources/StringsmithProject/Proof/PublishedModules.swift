@@ -8,12 +8,17 @@ struct PublishedModules {
     private let targets: ProjectTargets
     private let closed: Set<Int>
 
+    /// The modules of packages inside a program's repository, which can't be imported without all of it.
+    private let nested: Set<Int>
+
     init(of layout: ProjectLayout, in workspace: Workspace) {
         targets = layout.walk.targets
         let all = targets.targets
         let programs = all.indices.filter { all[$0].kind == .application && !Self.isDemo(all[$0].name) }
         let origins = Set(programs.map { all[$0].origin })
         let isPublished = layout.walk.isPublished(in: workspace)
+        let hasPrograms = !isPublished && !programs.isEmpty
+        nested = hasPrograms ? Set(all.indices.filter { all[$0].kind == .module }) : []
         closed = Set(
             all.indices.filter { target in
                 switch all[target].kind {
@@ -28,6 +33,12 @@ struct PublishedModules {
     func include(_ path: String) -> Bool {
         let owners = targets.targets(of: path)
         return owners.isEmpty || !owners.allSatisfy(closed.contains)
+    }
+
+    /// True if symbols in a source may have names in others outside of the project.
+    func includeSymbols(in path: String) -> Bool {
+        let owners = targets.targets(of: path)
+        return owners.isEmpty || !owners.allSatisfy { closed.contains($0) || nested.contains($0) }
     }
 
     /// True for a program that only shows what a framework can do.

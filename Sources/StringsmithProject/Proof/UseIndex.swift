@@ -43,6 +43,9 @@ struct UseIndex: Sendable {
     /// The generated sources. Their keys are used where the symbols are, which isn't followed.
     private let generatedSources: Set<String>
 
+    /// The declarations of symbols in them, by path.
+    private let symbolRanges: [String: [Range<Int>]]
+
     /// An interface file whose table is named after it.
     private struct Interface {
         var path: String
@@ -86,11 +89,12 @@ struct UseIndex: Sendable {
         }
         let groups = layout.allGroups.filter(\.isWhole)
         let tables = ProofTables(layout, groups: groups, in: workspace)
+        let published = PublishedModules(of: layout, in: workspace)
         var resolved = ResolvedKeys(
-            &wrappers.scan, tables, options, PublishedModules(of: layout, in: workspace),
+            &wrappers.scan, tables, options, published,
             isWhole: surroundings.sources.isEmpty && options.results.isEmpty, in: workspace)
         let mentions = MentionIndex(
-            of: layout, surroundings, wrappers.scan, literals: resolved.literals, in: workspace)
+            of: layout, surroundings, wrappers.scan, literals: resolved.literals, published, in: workspace)
         await mentions.prepare(jobs: options.jobs ?? ProcessorCount.online)
         resolved.add(mentions.conversions, initializers: mentions.initializers, to: &wrappers.scan)
         self.init(layout, tables, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
@@ -107,7 +111,7 @@ struct UseIndex: Sendable {
         (self.layout, scan, self.keptKeys, self.workspace) = (layout, wrappers.scan, keptKeys, workspace)
         let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
         groups = numbers.map { layout.allGroups[$0] }
-        generatedSources = mentions.generatedSources
+        (generatedSources, symbolRanges) = (mentions.generatedSources, mentions.symbolRanges)
         bundles = SiteBundles(layout, groups: groups, in: workspace)
         runTimeKeys = RunTimeKeys(scan, mentions, resolved, tables.tables, &bundles, in: workspace)
         for use in scan.uses { Self.add(use, to: &called) }
@@ -261,7 +265,7 @@ struct UseIndex: Sendable {
         var mention = mentions.evidence(of: key.text, in: table.name, besides: bypassed.count(of: key.text))
         if mention?.kind == .file, !isShipped(mention?.path) { mention?.kind = .literal }
         if let mention, mention.isUse { return mention }
-        if let uses = called[table.name]?[key.text], let first = uses.first {
+        if let uses = called[table.name]?[key.text]?.filter({ !isInSymbol($0) }), let first = uses.first {
             guard let use = uses.first(where: { !generatedSources.contains($0.path) }) else {
                 return KeyEvidence(.accessors, path: first.path, position: first.place.start)
             }
@@ -269,6 +273,11 @@ struct UseIndex: Sendable {
         }
         if let mention { return mention }
         return keptKeys.first { $0.matches(key.text) }.map { KeyEvidence(.hint, pattern: $0.text) }
+    }
+
+    /// True for a call in the declaration of a symbol, which looks its key up where the symbol is used.
+    private func isInSymbol(_ use: KeyUse) -> Bool {
+        symbolRanges[use.path]?.inOrderContain(use.key.range.lowerBound) ?? false
     }
 
     /// Returns why keys of a table may be looked up that no source names; nil if they can't.

@@ -11,6 +11,9 @@ package struct KeyEvidence: Hashable, Sendable {
         /// As the argument of a macro that makes a string of it.
         case macroArgument = "macro-argument"
 
+        /// As a generated symbol, which a source names.
+        case symbol
+
         /// In a hint.
         case hint
 
@@ -58,7 +61,7 @@ package struct KeyEvidence: Hashable, Sendable {
     /// True if the key is certainly used, rather than only within reach.
     package var isUse: Bool {
         switch kind {
-        case .file, .macroArgument: true
+        case .file, .macroArgument, .symbol: true
         case .hint: pattern == nil
         case .literal, .name, .completed, .call, .accessors, .otherBundle, .openTable, .unnamedTable: false
         }

@@ -193,7 +193,7 @@ extension ProvenUse.Means {
         case .file, .openTable, .unnamedTable: self = Self.file(at: evidence.path ?? "")
         case .macroArgument: self = .resolved
         case .hint: self = .hint
-        case .accessors, .name: self = .symbol
+        case .symbol, .accessors, .name: self = .symbol
         case .literal, .completed, .call, .otherBundle: self = .literal
         }
     }
