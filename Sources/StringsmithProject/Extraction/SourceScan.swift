@@ -315,11 +315,6 @@ package struct SourceScan: Sendable {
     /// Returns the number of a Swift source.
     func sourceNumber(of path: String) -> Int? { types.scanner(of: path, in: declarations)?.file }
 
-    /// Returns the path of the Swift source with a number.
-    func path(of number: Int) -> String? {
-        declarations.indices.contains(number) ? declarations[number].path : nil
-    }
-
     /// Finds the macros that calls have in place of a table's name: in their own source, or else in any other.
     private func settleTables(
         of results: inout [ScannedSource?], _ options: SourceScanOptions, _ workspace: Workspace

@@ -23,6 +23,15 @@ struct ResolvedKeys {
     private static let mostUses = 100_000
 
     private let reader: FiniteTextReader?
+
+    /// The reader of the sources in the C family, whose numbers follow those of the others.
+    private let otherReader: CFamilyTextReader
+
+    /// The paths of the sources by number.
+    private let paths: [String]
+
+    /// The numbers of the sources in the C family, from 0.
+    private let otherNumbers: [ExactString: Int]
     private let text: (String) -> [UInt8]?
     private var lines: [ExactString: LineIndex] = [:]
     private let tables: ProofTables
@@ -44,7 +53,20 @@ struct ResolvedKeys {
         reader = scan.textReader(
             text, isGenerated: { [text] in text($0).map(SymbolFiles.isGenerated) ?? false }, isWhole: isWhole,
             isImported: modules.include)
-        guard let reader else { return }
+        let swiftPaths = scan.declarations.map(\.path)
+        let otherPaths = scan.paths.filter { SourceLanguage(path: $0) == .cFamily }
+        paths = swiftPaths + otherPaths
+        otherNumbers = Dictionary(
+            otherPaths.enumerated().map { (ExactString($0.element), $0.offset) },
+            uniquingKeysWith: { first, _ in first })
+        let others = otherPaths + scan.paths.filter { SourceLanguage(path: $0) == .swift }
+        otherReader = CFamilyTextReader(
+            otherPaths.count, others.count - otherPaths.count, from: swiftPaths.count, isWhole: isWhole,
+            text: { [text] in text(others[$0]) })
+        resolve(&scan)
+    }
+
+    private mutating func resolve(_ scan: inout SourceScan) {
         var uses: [KeyUse] = []
         var moved: [OpenCall] = []
         var settled: Set<ProvenUse.Place> = []
@@ -53,8 +75,8 @@ struct ResolvedKeys {
         let open = Set(scan.openCalls.map { ProvenUse.Place(path: $0.use.path, position: $0.use.place.start) })
         var explained: Set<ProvenUse.Place> = []
         for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
-            guard let file = scan.sourceNumber(of: path.string), !isGenerated(path.string) else { continue }
-            let found = reader.read(file, expressions: calls.map(\.use.key.range), arguments: [])
+            if isGenerated(path.string) { continue }
+            let found = read(calls.map(\.use.key.range), in: path.string, of: scan)
             for call in calls {
                 let place = ProvenUse.Place(path: call.use.path, position: call.use.place.start)
                 if found.caseValues.contains(call.use.key.range.lowerBound) {
@@ -68,16 +90,16 @@ struct ResolvedKeys {
                 let isMoved =
                     known.isCertain && call.tables != nil && !known.unknowns.isEmpty
                     && (known.unknowns.count == 1
-                        || known.unknowns.allSatisfy { self.place(of: $0, in: scan).map(open.contains) ?? false })
+                        || known.unknowns.allSatisfy { self.place(of: $0).map(open.contains) ?? false })
                 // What isn't certain makes keys used, and all others stay reachable.
                 if known.isCertain, !isMoved { patterns[place] = Set(texts.map(Self.pattern)) }
-                note(known, at: place, in: scan)
+                note(known, at: place)
                 guard let tables = call.tables, seen.insert(place).inserted else { continue }
                 if let own = patterns[place], own != KeyExpression(call.expression.bytes[...]).patterns {
                     explained.insert(place)
                 }
                 if known.isCertain, known.isWhole || isMoved { settled.insert(place) }
-                if isMoved { moved += self.calls(call, with: texts, at: known.unknowns, in: scan) }
+                if isMoved { moved += self.calls(call, with: texts, at: known.unknowns) }
                 for text in texts.sorted() where !text.bytes.contains(FiniteText.gap) {
                     for table in tables {
                         var use = call.use
@@ -91,8 +113,25 @@ struct ResolvedKeys {
         scan.keep(moved)
     }
 
-    private mutating func place(of place: FiniteText.Place, in scan: SourceScan) -> ProvenUse.Place? {
-        guard let path = scan.path(of: place.file), let position = lines(of: path)?.position(at: place.offset) else {
+    /// Returns the texts of expressions in a source, by their offsets.
+    private func read(
+        _ expressions: [Range<Int>], in path: String, of scan: SourceScan
+    ) -> (texts: [Int: FiniteText], caseValues: Set<Int>) {
+        if let file = scan.sourceNumber(of: path) {
+            let reading = reader?.read(file, expressions: expressions, arguments: [])
+            return (reading?.texts ?? [:], reading?.caseValues ?? [])
+        }
+        guard let file = otherNumbers[ExactString(path)] else { return ([:], []) }
+        var texts: [Int: FiniteText] = [:]
+        for expression in expressions { texts[expression.lowerBound] = otherReader.text(of: expression, in: file) }
+        return (texts, [])
+    }
+
+    /// Returns the path of the source with a number in texts.
+    private func path(of file: Int) -> String? { paths.indices.contains(file) ? paths[file] : nil }
+
+    private mutating func place(of place: FiniteText.Place) -> ProvenUse.Place? {
+        guard let path = path(of: place.file), let position = lines(of: path)?.position(at: place.offset) else {
             return nil
         }
         return ProvenUse.Place(path: path, position: position)
@@ -100,11 +139,11 @@ struct ResolvedKeys {
 
     /// Returns calls for the arguments that leave gaps in the keys of a call, where these become known.
     private mutating func calls(
-        _ call: OpenCall, with texts: Set<ExactString>, at unknowns: Set<FiniteText.Place>, in scan: SourceScan
+        _ call: OpenCall, with texts: Set<ExactString>, at unknowns: Set<FiniteText.Place>
     ) -> [OpenCall] {
         let open = Set(texts.filter { $0.bytes.contains(FiniteText.gap) }.map(Self.pattern))
         return unknowns.compactMap { unknown in
-            guard let place = place(of: unknown, in: scan) else { return nil }
+            guard let place = place(of: unknown) else { return nil }
             patterns[place, default: []].formUnion(open)
             var moved = call
             (moved.use.path, moved.use.place) = (place.path, SourceRange(start: place.position, end: place.position))
@@ -137,12 +176,12 @@ struct ResolvedKeys {
         patterns[ProvenUse.Place(path: path, position: position)]
     }
 
-    private mutating func note(_ known: FiniteText, at place: ProvenUse.Place, in scan: SourceScan) {
-        let places = known.origins.compactMap { self.place(of: $0, in: scan) }
+    private mutating func note(_ known: FiniteText, at place: ProvenUse.Place) {
+        let places = known.origins.compactMap { self.place(of: $0) }
         through[place] = places.sorted { ($0.path, $0.position) < ($1.path, $1.position) }
         guard known.isCertain else { return }
         for literal in known.literals {
-            guard let path = scan.path(of: literal.file) else { continue }
+            guard let path = path(of: literal.file) else { continue }
             literals[ExactString(path), default: []].append(literal.range)
         }
     }
@@ -181,9 +220,9 @@ struct ResolvedKeys {
                 guard converted.insert(place).inserted else { continue }
                 if known.isCertain {
                     convertedKeys[place] = texts.filter { !$0.bytes.contains(FiniteText.gap) }
-                    addGaps(of: texts, in: value, known.unknowns.count == 1 ? known.unknowns : [], scan)
+                    addGaps(of: texts, in: value, known.unknowns.count == 1 ? known.unknowns : [])
                 }
-                note(known, at: place, in: scan)
+                note(known, at: place)
                 for text in texts.sorted() where !text.bytes.contains(FiniteText.gap) {
                     let key = SourceLiteral(text: text, spelling: text, range: offset..<offset)
                     uses.append(
@@ -201,14 +240,14 @@ struct ResolvedKeys {
 
     /// Adds the texts with gaps that a value can be, at the arguments that leave them if these are known.
     private mutating func addGaps(
-        of texts: Set<ExactString>, in value: KeyEvidence, _ unknowns: Set<FiniteText.Place>, _ scan: SourceScan
+        of texts: Set<ExactString>, in value: KeyEvidence, _ unknowns: Set<FiniteText.Place>
     ) {
         for text in texts where text.bytes.contains(FiniteText.gap) {
             var open = value
             open.pattern = Self.pattern(of: text).text
             if unknowns.isEmpty { conversions.append(open) }
             for unknown in unknowns {
-                guard let path = scan.path(of: unknown.file) else { continue }
+                guard let path = path(of: unknown.file) else { continue }
                 (open.path, open.offset) = (path, unknown.offset)
                 conversions.append(open)
             }

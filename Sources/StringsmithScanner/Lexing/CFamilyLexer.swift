@@ -50,11 +50,13 @@ struct CFamilyLexer {
         conditional = ConditionalCode(source: source, trivia: trivia, scope: leavesOut)
     }
 
-    /// Returns the tokens of a source, without directives and code that no release contains, and what isn't closed.
-    static func tokens(of source: UnsafeBufferPointer<UInt8>) -> (tokens: [Token], problems: [LexicalProblem]) {
+    /// Returns the tokens of a source, without directives and some code, and what isn't closed.
+    static func tokens(
+        of source: UnsafeBufferPointer<UInt8>, leavesOut: ConditionalCode.Scope
+    ) -> (tokens: [Token], problems: [LexicalProblem]) {
         var lexer = CFamilyLexer(
             source: source, routines: RoutineIndex([], language: .cFamily), keepsComments: false,
-            leavesOut: .unreleased)
+            leavesOut: leavesOut)
         lexer.tokens = []
         lexer.tokens?.reserveCapacity(source.count / 6)
         _ = lexer.scan(from: 0, to: source.count)

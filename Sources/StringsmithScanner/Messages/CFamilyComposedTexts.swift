@@ -8,9 +8,6 @@ struct CFamilyComposedTexts {
     private let path: String
     private let decoder: LiteralDecoder
 
-    /// The indices of the brackets that match others, by index; -1 for other tokens, and for brackets without a match.
-    private var matches: [Int]
-
     /// The messages that are pieces of others, by their opening brackets.
     private var pieces: Set<Int> = []
     private var found: [(tokens: Range<Int>, text: ExactString, form: TextForm)] = []
@@ -18,18 +15,6 @@ struct CFamilyComposedTexts {
     init(_ tokens: CFamilyTokens, _ path: String) {
         (self.tokens, self.path) = (tokens, path)
         decoder = LiteralDecoder(source: tokens.source, language: .cFamily)
-        matches = Array(repeating: -1, count: tokens.all.count)
-        var open: [Int] = []
-        for index in tokens.all.indices {
-            guard case .punctuation(let byte, _) = tokens.all[index] else { continue }
-            switch byte {
-            case .leftParenthesis, .leftBracket, .leftBrace: open.append(index)
-            case .rightParenthesis, .rightBracket, .rightBrace:
-                guard let last = open.popLast() else { continue }
-                (matches[last], matches[index]) = (index, last)
-            default: break
-            }
-        }
     }
 
     /// Returns the texts, sorted by place.
@@ -51,71 +36,14 @@ struct CFamilyComposedTexts {
         }
     }
 
-    /// Returns the index after an operand; nil if there is none.
-    private func end(ofOperand start: Int) -> Int? {
-        guard tokens.all.indices.contains(start) else { return nil }
-        switch tokens.all[start] {
-        case .string: return start + tokens.pieces(from: start).count
-        case .identifier:
-            let isCall = tokens.isMark(start + 1, .leftParenthesis)
-            return isCall ? matches[start + 1] < 0 ? nil : matches[start + 1] + 1 : start + 1
-        case .punctuation(.leftBracket, _), .punctuation(.leftParenthesis, _):
-            return matches[start] > start ? matches[start] + 1 : nil
-        default: return nil
-        }
-    }
-
     // MARK: Messages
-
-    /// The receiver of a message, its selector, and the arguments.
-    private struct Message {
-        var receiver: Range<Int>
-        var selector = ""
-        var arguments: [Range<Int>] = []
-    }
-
-    private func message(_ open: Int) -> Message? {
-        guard matches[open] > open, let receiverEnd = end(ofOperand: open + 1) else { return nil }
-        let close = matches[open]
-        var message = Message(receiver: open + 1..<receiverEnd)
-        var start = receiverEnd
-        var index = receiverEnd
-        // Of `a.b c:d`, the receiver is `a.b`.
-        while tokens.isMark(index, .fullStop), tokens.isWord(index + 1) { index += 2 }
-        message.receiver = open + 1..<index
-        start = index
-        var openConditions = 0
-        while index < close {
-            switch tokens.all[index] {
-            case .punctuation(.leftBracket, _), .punctuation(.leftParenthesis, _), .punctuation(.leftBrace, _):
-                index = max(index, matches[index])
-            case .punctuation(.questionMark, _): openConditions += 1
-            case .punctuation(.colon, _) where openConditions > 0: openConditions -= 1
-            case .punctuation(.colon, _) where tokens.isWord(index - 1):
-                if !message.selector.isEmpty { message.arguments.append(start..<index - 1) }
-                message.selector += tokens.word(index - 1) + ":"
-                start = index + 1
-            case .punctuation(.comma, _):
-                message.arguments.append(start..<index)
-                start = index + 1
-            default: break
-            }
-            index += 1
-        }
-        if message.selector.isEmpty {
-            message.selector = tokens.word(start)
-        } else {
-            message.arguments.append(start..<close)
-        }
-        return message
-    }
 
     private static let formats: Set<String> = [
         "stringWithFormat:", "localizedStringWithFormat:", "initWithFormat:", "stringByAppendingFormat:",
     ]
 
     private mutating func readMessage(_ open: Int) {
-        guard !pieces.contains(open), !tokens.isMark(open - 1, .commercialAt), let message = message(open) else {
+        guard !pieces.contains(open), !tokens.isMark(open - 1, .commercialAt), let message = tokens.message(open) else {
             return
         }
         noteComparison(message, open)
@@ -124,16 +52,16 @@ struct CFamilyComposedTexts {
         var joined = JoinedPieces()
         add(message, to: &joined)
         if joined.isSentence, !isLog(open) {
-            found.append((open..<matches[open] + 1, joined.text, isFormat ? .format : .sum))
+            found.append((open..<tokens.matches[open] + 1, joined.text, isFormat ? .format : .sum))
         }
     }
 
     /// Notes a look-up that is compared, or used as a key.
-    private mutating func noteComparison(_ message: Message, _ open: Int) {
+    private mutating func noteComparison(_ message: CFamilyTokens.Message, _ open: Int) {
         guard let last = message.arguments.last else { return }
         if MessageSinks.comparing.contains(message.selector) {
             guard let text = lookup(message.receiver.lowerBound) ?? lookup(last.lowerBound) else { return }
-            found.append((open..<matches[open] + 1, text, .comparison))
+            found.append((open..<tokens.matches[open] + 1, text, .comparison))
         } else if message.selector.hasSuffix("orKey:"), !message.selector.hasPrefix("localizedString"),
             let text = lookup(last.lowerBound)
         {
@@ -141,11 +69,11 @@ struct CFamilyComposedTexts {
         }
     }
 
-    private mutating func add(_ message: Message, to joined: inout JoinedPieces) {
+    private mutating func add(_ message: CFamilyTokens.Message, to joined: inout JoinedPieces) {
         guard let first = message.arguments.first else { return joined.addValue() }
         if message.selector.hasPrefix("stringByAppending") { add(message.receiver, to: &joined) }
         guard Self.formats.contains(message.selector) else { return add(first, to: &joined) }
-        guard tokens.startsText(first.lowerBound), end(ofOperand: first.lowerBound) == first.upperBound else {
+        guard tokens.startsText(first.lowerBound), tokens.end(ofOperand: first.lowerBound) == first.upperBound else {
             return add(first, to: &joined)
         }
         let arguments = Array(message.arguments.dropFirst())
@@ -159,11 +87,13 @@ struct CFamilyComposedTexts {
     }
 
     private mutating func add(_ range: Range<Int>, to joined: inout JoinedPieces) {
-        guard let end = end(ofOperand: range.lowerBound), end == range.upperBound else { return joined.addValue() }
+        guard let end = tokens.end(ofOperand: range.lowerBound), end == range.upperBound else {
+            return joined.addValue()
+        }
         if let lookup = lookup(range.lowerBound) { return joined.add(lookup: lookup) }
         if tokens.startsText(range.lowerBound) { return joined.add(text(range.lowerBound).bytes) }
         guard tokens.isMark(range.lowerBound, .leftBracket), depth < Self.deepest,
-            let message = message(range.lowerBound)
+            let message = tokens.message(range.lowerBound)
         else { return joined.addValue() }
         pieces.insert(range.lowerBound)
         guard Self.formats.contains(message.selector) || message.selector == "stringByAppendingString:" else {
@@ -184,7 +114,7 @@ struct CFamilyComposedTexts {
     /// - Parameter isFormat: true for the format of another look-up.
     private func lookup(_ index: Int, isFormat: Bool = false) -> ExactString? {
         if tokens.isMark(index, .leftBracket) {
-            guard let message = message(index), let first = message.arguments.first else { return nil }
+            guard let message = tokens.message(index), let first = message.arguments.first else { return nil }
             let isLookup = message.selector.hasPrefix("localizedStringForKey:")
             if Self.formats.contains(message.selector), !message.selector.hasPrefix("stringByAppending") {
                 return isFormat ? nil : lookup(first.lowerBound, isFormat: true)
@@ -217,7 +147,7 @@ struct CFamilyComposedTexts {
 
     /// Reads `if (count == 1) { x = @"file"; } else { x = @"files"; }`.
     private mutating func readConditional(_ index: Int) {
-        let close = matches[index + 1]
+        let close = tokens.matches[index + 1]
         guard close > index, let number = comparedNumber(before: close), number.start == index + 2,
             let (one, end) = statement(close + 1), tokens.word(end) == "else",
             let (other, _) = statement(end + 1)
@@ -249,10 +179,11 @@ struct CFamilyComposedTexts {
 
     /// Returns the text that starts at a token, and the index after it.
     private func branch(_ index: Int) -> (branch: CountedTexts.Branch, end: Int)? {
-        guard let end = end(ofOperand: index) else { return nil }
+        guard let end = tokens.end(ofOperand: index) else { return nil }
         if tokens.startsText(index) { return (CountedTexts.Branch(text: text(index), isLookup: false), end) }
         if let key = lookup(index) { return (CountedTexts.Branch(text: key, isLookup: true), end) }
-        guard tokens.isMark(index, .leftBracket), let message = message(index), let first = message.arguments.first,
+        guard tokens.isMark(index, .leftBracket), let message = tokens.message(index),
+            let first = message.arguments.first,
             Self.formats.contains(message.selector), tokens.startsText(first.lowerBound)
         else { return nil }
         return (CountedTexts.Branch(text: text(first.lowerBound), isLookup: false), end)
@@ -272,7 +203,7 @@ struct CFamilyComposedTexts {
             return nil
         }
         var name = tokens.word(start - 1)
-        if tokens.isMark(start - 1, .rightBracket), let open = Optional(matches[start - 1]), open >= 0 {
+        if tokens.isMark(start - 1, .rightBracket), let open = Optional(tokens.matches[start - 1]), open >= 0 {
             name = tokens.word(start - 2)
             return (name, open)
         }

@@ -5,12 +5,29 @@ struct CFamilyTokens {
     let source: UnsafeBufferPointer<UInt8>
     let all: [Token]
 
+    /// The indices of the brackets that match others, by index; -1 for other tokens, and for brackets without a match.
+    let matches: [Int]
+
     /// The comments and literals that aren't closed.
     let problems: [LexicalProblem]
 
-    init(of source: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter leavesOut: the code that isn't read.
+    init(of source: UnsafeBufferPointer<UInt8>, leavesOut: ConditionalCode.Scope = .unreleased) {
         self.source = source
-        (all, problems) = CFamilyLexer.tokens(of: source)
+        (all, problems) = CFamilyLexer.tokens(of: source, leavesOut: leavesOut)
+        var matches = Array(repeating: -1, count: all.count)
+        var open: [Int] = []
+        for index in all.indices {
+            guard case .punctuation(let byte, _) = all[index] else { continue }
+            switch byte {
+            case .leftParenthesis, .leftBracket, .leftBrace: open.append(index)
+            case .rightParenthesis, .rightBracket, .rightBrace:
+                guard let last = open.popLast() else { continue }
+                (matches[last], matches[index]) = (index, last)
+            default: break
+            }
+        }
+        self.matches = matches
     }
 
     /// Returns a word; empty for other tokens.
@@ -29,7 +46,9 @@ struct CFamilyTokens {
 
     /// True for a word behind an at sign, such as `@implementation`.
     func isDirective(_ index: Int, _ word: StaticString) -> Bool {
-        guard isMark(index - 1, .commercialAt), case .identifier(let range) = all[index] else { return false }
+        guard isMark(index - 1, .commercialAt), isWord(index), case .identifier(let range) = all[index] else {
+            return false
+        }
         return source.spells(word, in: range)
     }
 

@@ -1,0 +1,221 @@
+import StringsmithText
+
+/// A source of the C family, or the body of a macro, with the functions and macros that it defines.
+final class CFamilySource {
+    /// A function or method with a body, or a macro: one with a list of parameters, or one that is a constant.
+    struct Function {
+        enum Kind { case function, classMethod, instanceMethod, macro, constant }
+
+        var kind: Kind
+
+        /// The name; the selector of a method.
+        var name: String
+
+        /// The class that a method belongs to.
+        var className = ""
+        var parameters: [String]
+
+        /// The tokens of head and body, and of the body with its braces. Those of a macro are in a source of its own.
+        var all: Range<Int>
+        var body: Range<Int>
+
+        /// The bytes behind the name and the parameters of a macro.
+        var replacement: Range<Int> = 0..<0
+    }
+
+    /// The tokens of all branches of conditional code.
+    let tokens: CFamilyTokens
+
+    /// The functions and methods, in the order of the source.
+    private(set) var functions: [Function] = []
+    private(set) var macros: [Function] = []
+
+    /// The names in blocks of instance variables.
+    private(set) var instanceVariables: Set<String> = []
+
+    /// The tokens of each word, by its hash.
+    private var words: [Int: [Int]] = [:]
+
+    /// The macros whose replacements contain a word, by its hash.
+    private var replacements: [Int: [Int]] = [:]
+    private var macroSources: [Int: CFamilySource] = [:]
+
+    /// The innermost bracket around each token; -1 outside of all.
+    private(set) var enclosing: [Int] = []
+
+    /// The tokens in other braces without declarations of functions or global variables, and whether these contain
+    /// statements.
+    private var otherBraces: [(tokens: Range<Int>, hasStatements: Bool)] = []
+
+    /// False if brackets don't match, as where several branches open the same one. Bodies aren't known then.
+    let isBalanced: Bool
+
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+    init(_ text: some Collection<UInt8>) {
+        // The tokens refer to the bytes.
+        bytes = .allocate(capacity: text.count)
+        _ = bytes.initialize(from: text)
+        let tokens = CFamilyTokens(of: UnsafeBufferPointer(bytes), leavesOut: .none)
+        self.tokens = tokens
+        isBalanced = tokens.all.indices.allSatisfy { index in
+            guard case .punctuation(let byte, _) = tokens.all[index], let pair = Self.pairs[byte] else { return true }
+            return tokens.isMark(tokens.matches[index], pair)
+        }
+        enclosing.reserveCapacity(tokens.all.count)
+        var open = -1
+        for index in tokens.all.indices {
+            let match = tokens.matches[index]
+            if match >= 0, match < index { open = enclosing[match] }
+            enclosing.append(open)
+            if match > index { open = index }
+            guard case .identifier(let range) = tokens.all[index] else { continue }
+            words[ByteHash.of(tokens.source[range]), default: []].append(index)
+        }
+        readDeclarations()
+        readMacros()
+    }
+
+    deinit { bytes.deallocate() }
+
+    /// The other bracket of each pair.
+    private static let pairs: [UInt8: UInt8] = [
+        .leftParenthesis: .rightParenthesis, .leftBracket: .rightBracket, .leftBrace: .rightBrace,
+        .rightParenthesis: .leftParenthesis, .rightBracket: .leftBracket, .rightBrace: .leftBrace,
+    ]
+
+    /// Returns the tokens that are a word.
+    func occurrences(of name: String) -> [Int] { words[ByteHash.of(name.utf8)] ?? [] }
+
+    /// Returns the macros whose replacements contain a word.
+    func macros(naming name: String) -> [Int] { replacements[ByteHash.of(name.utf8)] ?? [] }
+
+    /// Returns the replacement of a macro.
+    func source(ofMacro number: Int) -> CFamilySource {
+        if let known = macroSources[number] { return known }
+        let source = CFamilySource(tokens.source[macros[number].replacement])
+        macroSources[number] = source
+        return source
+    }
+
+    /// Returns the number of the function or method that contains a token.
+    func function(at token: Int) -> Int? { Self.range(containing: token, functions.count) { functions[$0].all } }
+
+    /// Returns whether other braces that contain a token have statements; nil outside of such braces.
+    func hasStatements(around token: Int) -> Bool? {
+        Self.range(containing: token, otherBraces.count) { otherBraces[$0].tokens }.map {
+            otherBraces[$0].hasStatements
+        }
+    }
+
+    /// Returns the number of the range that contains a token, among sorted ones.
+    private static func range(containing token: Int, _ count: Int, _ range: (Int) -> Range<Int>) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if range(middle).upperBound <= token { low = middle + 1 } else { high = middle }
+        }
+        return low < count && range(low).contains(token) ? low : nil
+    }
+
+    /// Returns the first token that starts at an offset or behind it.
+    func token(at offset: Int) -> Int {
+        var (low, high) = (0, tokens.all.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tokens.all[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    // MARK: Declarations
+
+    private func readDeclarations() {
+        guard isBalanced else { return }
+        var className = ""
+        var index = 0
+        while index < tokens.all.count {
+            if tokens.isDirective(index, "implementation") || tokens.isDirective(index, "interface") {
+                className = tokens.word(index + 1)
+            }
+            guard tokens.isMark(index, .leftBrace) else {
+                index += 1
+                continue
+            }
+            let close = tokens.matches[index]
+            switch brace(at: index) {
+            case .container: index += 1
+            case .function(var function):
+                function.className = className
+                function.body = index..<close + 1
+                functions.append(function)
+                index = close + 1
+            case .variables, .other:
+                let range = index..<close + 1
+                if case .variables = brace(at: index) {
+                    for place in range where tokens.isWord(place) { instanceVariables.insert(tokens.word(place)) }
+                }
+                otherBraces.append((range, range.contains { tokens.isMark($0, .semicolon) }))
+                index = close + 1
+            }
+        }
+    }
+
+    private enum Brace { case function(Function), container, variables, other }
+
+    private func brace(at index: Int) -> Brace {
+        let start = tokens.headStart(before: index)
+        if tokens.isMark(start - 1, UInt8(ascii: "-")) || tokens.isMark(start - 1, UInt8(ascii: "+")) {
+            let numbers = tokens.parameters(in: start..<index).sorted { $0.value < $1.value }
+            let kind: Function.Kind = tokens.isMark(start - 1, UInt8(ascii: "+")) ? .classMethod : .instanceMethod
+            return .function(
+                Function(
+                    kind: kind, name: tokens.selector(in: start..<index), parameters: numbers.map(\.key),
+                    all: start - 1..<tokens.matches[index] + 1, body: index..<index))
+        }
+        var last = index - 1
+        while tokens.isWord(last), ["const", "noexcept", "override", "final"].contains(tokens.word(last)) { last -= 1 }
+        if tokens.isMark(last, .rightParenthesis) {
+            let open = tokens.matches[last]
+            let isCategory = tokens.isDirective(open - 2, "interface") || tokens.isDirective(open - 2, "implementation")
+            if isCategory { return .variables }
+            guard tokens.isWord(open - 1), !tokens.isMark(open - 2, .equalsSign) else { return .other }
+            let list = tokens.parts(of: open + 1..<last).map { part in
+                part.last { tokens.isWord($0) }.map(tokens.word) ?? ""
+            }
+            return .function(
+                Function(
+                    kind: .function, name: tokens.word(open - 1), parameters: list,
+                    all: start..<tokens.matches[index] + 1, body: index..<index))
+        }
+        let head = Set((start..<index).map(tokens.word))
+        if head.contains("interface") || head.contains("implementation") { return .variables }
+        if tokens.isMark(last, .equalsSign) { return .other }
+        return head.isDisjoint(with: ["namespace", "extern", "class", "struct"]) ? .other : .container
+    }
+
+    private func readMacros() {
+        let source = tokens.source
+        let trivia = Trivia(source: source, nestsComments: false)
+        var offset = 0
+        while let sign = source[offset...].firstIndex(of: .numberSign) {
+            offset = sign + 1
+            let directive = Directive(source: source, trivia: trivia, numberSign: sign)
+            guard case .definition = directive.content, let macro = directive.macroDefinition else { continue }
+            // A macro without parameters stands for what follows it.
+            let hasList = macro.name.upperBound < source.count && source[macro.name.upperBound] == .leftParenthesis
+            let number = macros.count
+            macros.append(
+                Function(
+                    kind: hasList ? .macro : .constant, name: String(decoding: source[macro.name], as: UTF8.self),
+                    parameters: macro.parameters.map { String(decoding: source[$0], as: UTF8.self) }, all: 0..<0,
+                    body: 0..<0, replacement: macro.body))
+            let body = UnsafeBufferPointer(rebasing: source[macro.body])
+            body.forEachWord { word in
+                let hash = ByteHash.of(body[word])
+                if replacements[hash]?.last != number { replacements[hash, default: []].append(number) }
+            }
+            offset = macro.body.upperBound
+        }
+    }
+}
