@@ -8,10 +8,11 @@ struct LayoutRuleTests {
     /// An Xcode project with an application.
     /// - Parameters:
     ///   - copied: the paths of the files that it copies.
-    ///   - other: further objects; those in `group` are in the project's group.
+    ///   - target: further members of the application's target.
+    ///   - other: further objects; those in `group` are in the project's group, and `targets` are targets.
     static func project(
         region: String = "en", copied: [String], settings: String = "GENERATE_INFOPLIST_FILE = YES;",
-        group: String = "", other: String = ""
+        target: String = "", group: String = "", targets: String = "T1", other: String = ""
     ) -> String {
         let numbered = copied.enumerated()
         let files = numbered.map { "F\($0) = {isa = PBXFileReference; path = \"\($1)\"; sourceTree = \"<group>\"; };" }
@@ -26,8 +27,8 @@ struct LayoutRuleTests {
                 C1 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {\(settings)}; };
                 L1 = {isa = XCConfigurationList; buildConfigurations = (C1); };
                 T1 = {isa = PBXNativeTarget; name = App; buildConfigurationList = L1; buildPhases = (R1);
-                      productType = "com.apple.product-type.application"; };
-                PR = {isa = PBXProject; developmentRegion = \(region); mainGroup = G0; targets = (T1); };
+                      productType = "com.apple.product-type.application"; \(target) };
+                PR = {isa = PBXProject; developmentRegion = \(region); mainGroup = G0; targets = (\(targets)); };
               }; rootObject = PR; }
             """
     }
@@ -320,16 +321,59 @@ struct LayoutRuleTests {
         let region = "<key>CFBundleDevelopmentRegion</key><string>$(DEVELOPMENT_LANGUAGE)</string>"
         files["Info.plist"] = Self.list(region + list)
         files["App.xcodeproj/project.pbxproj"] = Self.project(
-            copied: ["en.lproj/B.strings"], settings: "INFOPLIST_FILE = Info.plist;")
+            copied: ["en.lproj/B.strings"], settings: "INFOPLIST_FILE = Info.plist;",
+            target: "packageProductDependencies = (D1);", other: Self.product("D1", "Kit"))
         files["en.lproj/B.strings"] = Self.text
-        let found = try await Self.findings("unreachable-language", files, "--rule", "unreachable-language")
-        #expect(
-            found
-                == expected.map {
-                    "Kit/Sources/Kit/\($0).lproj: warning: \($0): no application has \($0), "
-                        + "so programs never show it from Kit"
-                })
+        let found = try await Self.findings("unreachable-language", files)
+        #expect(found == expected.map { Self.unreachable($0) })
         files["Kit.podspec"] = ""
-        #expect(try await Self.findings("unreachable-language", files, "--rule", "unreachable-language") == [])
+        #expect(try await Self.findings("unreachable-language", files) == [])
+    }
+
+    private static func product(_ identifier: String, _ name: String) -> String {
+        "\(identifier) = {isa = XCSwiftPackageProductDependency; productName = \"\(name)\"; };"
+    }
+
+    private static func unreachable(_ language: String) -> String {
+        "Kit/Sources/Kit/\(language).lproj: warning: \(language): no application that links Kit has \(language), "
+            + "so it is never shown"
+    }
+
+    /// What an application without German and another one with it link, what the package's targets depend on, and
+    /// whether the German of `Kit` is shown.
+    static let links: [(app: String, other: String, dependencies: String, isShown: Bool)] = [
+        ("Kit", "", "", false), ("Kit", "Kit", "", true), ("", "Kit", "", true), ("", "", "", true),
+        ("Base", "Kit", "", true), ("Base", "", "\"Kit\"", false), ("Base", "Base", "\"Kit\"", true),
+        ("Kit", "Base", ".target(name: \"Kit\")", true),
+        ("Kit", "Base", ".product(name: \"X\", package: \"x\")", false),
+        ("Kit", "Base", "kit", true), ("Kit", "Bundled", "", true),
+    ]
+
+    @Test("Only applications that link a package have its languages", arguments: links)
+    func linked(app: String, other: String, dependencies: String, isShown: Bool) async throws {
+        var files = [
+            "Kit/Sources/Kit/en.lproj/A.strings": Self.text, "Kit/Sources/Kit/de.lproj/A.strings": Self.text,
+            "Kit/Sources/Kit/k.swift": "", "Kit/Sources/Base/b.swift": "", "en.lproj/B.strings": Self.text,
+        ]
+        files["Kit/Package.swift"] = """
+            let package = Package(
+                name: "Kit", defaultLocalization: "en", products: [.library(name: "Bundled", targets: ["Kit"])],
+                targets: [.target(name: "Kit"), .target(name: "Base", dependencies: [\(dependencies)])])
+            """
+        let region = "<key>CFBundleDevelopmentRegion</key><string>en</string>"
+        files["Info.plist"] = Self.list(region)
+        files["Other.plist"] = Self.list(region + "<key>CFBundleLocalizations</key><array><string>de</string></array>")
+        files["App.xcodeproj/project.pbxproj"] = Self.project(
+            copied: ["en.lproj/B.strings"], settings: "INFOPLIST_FILE = Info.plist;",
+            target: app.isEmpty ? "" : "packageProductDependencies = (D1);", targets: "T1, T2",
+            other: """
+                \(Self.product("D1", app)) \(Self.product("D2", other)) B9 = {isa = PBXBuildFile; productRef = D2; };
+                F9 = {isa = PBXFrameworksBuildPhase; files = (\(other.isEmpty ? "" : "B9")); };
+                C9 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {INFOPLIST_FILE = Other.plist;}; };
+                L9 = {isa = XCConfigurationList; buildConfigurations = (C9); };
+                T2 = {isa = PBXNativeTarget; name = Other; buildConfigurationList = L9; buildPhases = (F9);
+                      productType = "com.apple.product-type.application"; };
+                """)
+        #expect(try await Self.findings("unreachable-language", files) == (isShown ? [] : [Self.unreachable("de")]))
     }
 }

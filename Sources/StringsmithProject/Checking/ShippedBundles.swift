@@ -60,8 +60,8 @@ struct ShippedBundles {
         }
     }
 
-    /// The bundles of packages and frameworks with tables, if the languages of all applications are known, and if other
-    /// repositories don't use the libraries.
+    /// The bundles of packages and frameworks with tables, if the languages of all programs that link them are known, and
+    /// if other repositories don't use the libraries.
     var libraries: [LocaleLayout.Library] {
         let all = targets.targets
         let programs = all.indices.filter { all[$0].kind.isProgram }
@@ -71,19 +71,27 @@ struct ShippedBundles {
         // A program may also have the directories that no target is known to copy.
         let held = Set(all.indices.flatMap(bundles.groups))
         let loose = layout.allGroups.indices.filter { !held.contains($0) }
-        var languages = Set(languages(of: loose.map { layout.allGroups[$0] }).map(\.locale))
+        let shared = Set(languages(of: loose.map { layout.allGroups[$0] }).map(\.locale))
+        var ofPrograms: [Int: Set<LocaleIdentifier>] = [:]
         for program in programs {
-            guard let properties = properties(of: program), !properties.allowsMixedLocalizations else { return [] }
+            guard let properties = properties(of: program), !properties.allowsMixedLocalizations else { continue }
             let groups = bundles.groups(of: program).map { layout.allGroups[$0] }
-            languages.formUnion(properties.localizations.union([properties.region.language]))
-            languages.formUnion(self.languages(of: groups).map(\.locale))
+            ofPrograms[program] = shared.union(properties.localizations).union([properties.region.language])
+                .union(languages(of: groups).map(\.locale))
         }
-        let ofPrograms = Set(programs.flatMap(bundles.groups))
+        let groupsOfPrograms = Set(programs.flatMap(bundles.groups))
+        let linking = targets.programsLinkingTargets(in: workspace)
         return all.indices.compactMap { index in
             guard all[index].kind == .module || all[index].kind == .library else { return nil }
             let groups = bundles.groups(of: index).map { layout.allGroups[$0] }.filter { !$0.isNestedBundle }
             // Statically linked code has no bundle: its tables are those of the programs.
-            guard !groups.isEmpty, ofPrograms.isDisjoint(with: bundles.groups(of: index)) else { return nil }
+            guard !groups.isEmpty, groupsOfPrograms.isDisjoint(with: bundles.groups(of: index)), !linking[index].isEmpty
+            else { return nil }
+            var languages: Set<LocaleIdentifier> = []
+            for program in linking[index] {
+                guard let own = ofPrograms[program] else { return nil }
+                languages.formUnion(own)
+            }
             return LocaleLayout.Library(
                 name: all[index].name, languages: self.languages(of: groups.filter(Self.isTranslated)),
                 applicationLanguages: languages)

@@ -15,11 +15,17 @@ struct PackageManifest {
         /// The files and directories of its sources; nil for all.
         var sources: [String]?
 
+        /// What its dependencies link.
+        var links = TargetLinks()
+
         /// The rules for its resources; nil if they aren't known, or a plugin may add resources.
         var resources: [PackageResources.Rule]?
     }
 
     private(set) var targets: [Target] = []
+
+    /// The names of the targets in each library.
+    private(set) var products: [String: [String]] = [:]
 
     /// The targets of the applications that Swift Playgrounds and Xcode build from the manifest, by name; empty if it
     /// declares none, and nil if it doesn't list them.
@@ -49,6 +55,11 @@ struct PackageManifest {
                 if let version = reader.arguments()?[""] { systems[word] = Self.majorVersion(version) }
                 continue
             }
+            if word == "library" {
+                let arguments = reader.arguments() ?? [:]
+                if let name = arguments["name"]?.text { products[name] = arguments["targets"]?.texts ?? [] }
+                continue
+            }
             guard Self.kinds.contains(word), let arguments = reader.arguments() else { continue }
             guard case .text(let name)? = arguments["name"] else { continue }
             var target = Target(name: name, isTest: word == "testTarget", isExecutable: word == "executableTarget")
@@ -62,6 +73,7 @@ struct PackageManifest {
             }
             target.excluded = arguments["exclude"]?.texts ?? []
             if let sources = arguments["sources"] { target.sources = sources.texts }
+            target.links = TargetLinks(arguments["dependencies"])
             target.resources = Self.resources(arguments)
             targets.append(target)
         }
@@ -395,6 +407,7 @@ extension ProjectTargets {
     mutating func add(_ manifest: PackageManifest, at path: String, in workspace: Workspace) {
         packageSystems[path] = manifest.systems
         let package = FilePath(path).enclosing.string
+        packageProducts.merge(manifest.products.mapValues { Set($0) }) { $0.union($1) }
         for declared in manifest.targets {
             // The resources of an application's target are in the main bundle.
             let isApplication = manifest.applications?.contains(declared.name) ?? declared.isExecutable
@@ -407,6 +420,7 @@ extension ProjectTargets {
             if rule.selected?.contains("") ?? false { rule.selected = nil }
             rule.exceptsResources = false
             resourceCopies.add(declared, as: targets.count, in: directory)
+            links[targets.count] = declared.links
             if !manifest.hasResources { resourceCopies.withoutResources.insert(targets.count) }
             targets.append(
                 ProjectTarget(

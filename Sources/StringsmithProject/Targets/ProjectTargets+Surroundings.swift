@@ -35,6 +35,8 @@ extension ProjectTargets {
             target.origin = paths.path(to: target.origin)
             targets.append(target)
         }
+        for (target, linked) in others.links { links[first + target] = linked }
+        packageProducts.merge(others.packageProducts) { $0.union($1) }
         for (target, settings) in others.buildSettings { buildSettings[first + target] = settings }
         for root in walked {
             let takes = { (target: Int) in !(root.isOfTests && others.targets[target].isTest) }

@@ -96,6 +96,12 @@ package struct ProjectTargets: Sendable {
     /// The targets of directories, by path without a trailing slash.
     var directories: [FilePath: [Directory]] = [:]
 
+    /// What targets link; that of others isn't known.
+    var links: [Int: TargetLinks] = [:]
+
+    /// The names of the targets in each product of a package.
+    var packageProducts: [String: Set<String>] = [:]
+
     /// The build settings of an Xcode project's targets in each configuration.
     var buildSettings: [Int: [BuildSettings]] = [:]
 

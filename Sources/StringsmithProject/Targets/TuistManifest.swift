@@ -16,6 +16,9 @@ struct TuistManifest {
         var sources: [Glob]
         var resources: [Glob]
 
+        /// What its dependencies link.
+        var links = TargetLinks()
+
         /// The value of its argument `settings`.
         var settings: ManifestValue?
     }
@@ -58,7 +61,8 @@ struct TuistManifest {
         targets.append(
             Target(
                 name: name, kind: Self.kind(arguments["product"]), sources: sources + folders,
-                resources: resources + folders, settings: arguments["settings"]))
+                resources: resources + folders, links: TargetLinks(arguments["dependencies"]),
+                settings: arguments["settings"]))
     }
 
     /// Returns the build settings of a target in each configuration, as far as they are literals.
@@ -190,6 +194,7 @@ extension ProjectTargets {
             for (globs, isResource) in [(declared.sources, false), (declared.resources, true)] {
                 for glob in globs { add(glob, isResource: isResource, to: targets.count, in: base) }
             }
+            links[targets.count] = declared.links
             buildSettings[targets.count] = manifest.buildSettings(of: declared, in: base)
             targets.append(ProjectTarget(name: declared.name, kind: declared.kind, origin: path))
         }

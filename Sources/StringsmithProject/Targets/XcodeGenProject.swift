@@ -22,6 +22,9 @@ struct XcodeGenProject {
         var isStatic: Bool
         var sources: [Source]
 
+        /// What its dependencies link.
+        var links: TargetLinks
+
         /// Its build settings in each configuration.
         var buildSettings: [BuildSettings]
     }
@@ -51,7 +54,7 @@ struct XcodeGenProject {
             targets.append(
                 Target(
                     name: name, kind: Self.kind(type), isStatic: type.hasByteSuffix(".static"),
-                    sources: sources + resources,
+                    sources: sources + resources, links: Self.links(settings["dependencies"]),
                     buildSettings: settingsReader.buildSettings(of: settings, named: name)))
         }
     }
@@ -252,6 +255,7 @@ extension ProjectTargets {
     private mutating func add(_ project: XcodeGenProject, at path: String) {
         for declared in project.targets {
             for source in declared.sources { add(source, to: targets.count) }
+            links[targets.count] = declared.links
             buildSettings[targets.count] = declared.buildSettings
             targets.append(
                 ProjectTarget(name: declared.name, kind: declared.kind, origin: path, isStatic: declared.isStatic))

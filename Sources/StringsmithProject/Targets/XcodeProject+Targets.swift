@@ -19,6 +19,7 @@ extension ProjectTargets {
             buildSettings[targets.count] = project.buildSettings(of: target, named: name, at: path) {
                 places.paths[$0]
             }
+            links[targets.count] = project.links(of: target)
             targets.append(
                 ProjectTarget(
                     name: name, kind: Self.kind(product), origin: path, isStatic: product.hasByteSuffix(".static")))

@@ -40,7 +40,8 @@ struct XcodeProject {
     /// The kinds of objects that determine files.
     private static let kinds: Set<String> = [
         "PBXProject", "PBXNativeTarget", "PBXSourcesBuildPhase", "PBXResourcesBuildPhase", "PBXBuildFile",
-        "PBXCopyFilesBuildPhase", "PBXShellScriptBuildPhase",
+        "PBXCopyFilesBuildPhase", "PBXShellScriptBuildPhase", "PBXFrameworksBuildPhase", "PBXTargetDependency",
+        "PBXContainerItemProxy", "PBXReferenceProxy", "XCSwiftPackageProductDependency",
         "PBXFileReference", "PBXGroup", "PBXVariantGroup", "PBXFileSystemSynchronizedRootGroup",
         "PBXFileSystemSynchronizedBuildFileExceptionSet", "XCBuildConfiguration", "XCConfigurationList",
     ]
