@@ -384,6 +384,13 @@ package enum DiagnosticCatalog {
             .symbolFileConflict, .failure, summary: "a file of another origin has the name of one with symbols",
             advice: "It isn't replaced. Write to another directory, or remove the file."),
         DiagnosticEntry(
+            .symbolFileOutdated, .finding,
+            summary: "a generated file has symbols for keys that are removed, or lacks some",
+            advice: """
+                Another tool generated it, it isn't as it was generated, or it is gone, so `prune` doesn't change it: run \
+                the tool that generates it, such as `stringsmith symbols`.
+                """),
+        DiagnosticEntry(
             .symbolFileUnused, .finding, summary: "a generated file has symbols that no table has any more",
             advice: "Remove it: its symbols are declared twice, or show keys."),
         DiagnosticEntry(

@@ -191,6 +191,7 @@ extension RuleID {
     package static let symbolConversion: RuleID = "symbol-conversion"
     package static let symbolConversionSkipped: RuleID = "symbol-conversion-skipped"
     package static let symbolFileConflict: RuleID = "symbol-file-conflict"
+    package static let symbolFileOutdated: RuleID = "symbol-file-outdated"
     package static let symbolFileUnused: RuleID = "symbol-file-unused"
     package static let symbolTableRepeated: RuleID = "symbol-table-repeated"
     package static let symbolUnavailable: RuleID = "symbol-unavailable"

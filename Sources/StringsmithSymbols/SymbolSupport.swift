@@ -66,7 +66,7 @@ struct SymbolSupport {
     }
 
     /// Returns nested enumerations.
-    private static func tree(_ namespaces: [[String]], _ access: String, depth: Int) -> String {
+    static func tree(_ namespaces: [[String]], _ access: String, depth: Int) -> String {
         var text = ""
         var open = 0
         for path in namespaces {

@@ -74,6 +74,25 @@ package struct ProjectPrune: Sendable {
 
     // MARK: Plan
 
+    /// Removes the symbols of removed keys from generated sources.
+    private func removeSymbols(record: inout PruneRecord, in result: inout PruneResult) {
+        do throws(FileSystemError) {
+            let layout = workspace.layout(
+                options.scan.paths, selection: options.scan.selection, developmentLanguage: nil)
+            let symbols = try PrunedSymbols(of: result.tables, in: layout, workspace)
+            result.sources = symbols.files
+            result.diagnostics += symbols.notes
+            result.paths += symbols.files.map(\.path)
+            var relative = RelativePaths(from: options.scan.paths.first ?? ".")
+            for (path, removed) in symbols.removed.sorted(by: { $0.key.precedesByBytes($1.key) }) where records {
+                guard let place = relative.path(below: path) else { continue }
+                record.add(removed, removedFrom: place, emptyFiles: symbols.emptyFiles)
+            }
+        } catch {
+            result.diagnostics.append(Diagnostic(error))
+        }
+    }
+
     private func plan(_ unused: [KeyProof], _ record: PruneRecord, in result: inout PruneResult) {
         var record = record
         var files: [FilePath: (keys: Set<Key>, locale: LocaleIdentifier?)] = [:]
@@ -106,6 +125,7 @@ package struct ProjectPrune: Sendable {
             }
         }
         result.tables.rest(on: workspace.basis)
+        removeSymbols(record: &record, in: &result)
         if records { result.record = record.file }
     }
 }

@@ -2,6 +2,7 @@ import StringsmithFormats
 import StringsmithLocales
 import StringsmithMerge
 import StringsmithModel
+import StringsmithSymbols
 import StringsmithText
 
 /// Plans to restore entries that were removed from a project's tables.
@@ -103,6 +104,62 @@ package struct ProjectRestoration: Sendable {
             }
         }
         add(files, to: &result)
+        restoreSymbols(of: files, &record, in: &result)
+    }
+
+    // MARK: Symbols
+
+    /// Restores the symbols of the keys that tables get back.
+    private func restoreSymbols(
+        of files: [FilePath: Restored], _ record: inout PruneRecord, in result: inout PruneResult
+    ) {
+        var keys: [TableName: Set<Key>] = [:]
+        var names: Set<String> = []
+        for file in files.values where !file.keys.isEmpty {
+            names.insert(String(FilePath(file.original.path).name))
+            keys[TableName(path: file.original.path), default: []].formUnion(file.keys)
+        }
+        let taken = record.takeSymbols { keys[$0.table]?.contains($0.key) ?? false }
+        if taken.isEmpty { return }
+        var outputs: [String: [String: [UInt8]]] = [:]
+        var symbols: [String: [RemovedSymbol]] = [:]
+        var emptyFiles: Set<String> = []
+        for item in taken {
+            let path = directory.map { FilePath($0).appending(item.path) } ?? item.path
+            result.paths.append(path)
+            guard let bytes = source(at: path) else {
+                result.diagnostics.append(.symbolsMissing(item, path))
+                continue
+            }
+            symbols[path, default: []] += item.symbols
+            emptyFiles.formUnion(item.emptyFiles.intersection(names))
+            outputs[PrunedSymbols.output(of: path), default: [:]][path] = bytes
+        }
+        for (output, sources) in outputs.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+            var sources = sources
+            // The first source declares the enumerations.
+            let common = FilePath(output).appending(SymbolFiles.prefix + ".swift")
+            if sources[output] == nil, sources[common] == nil, let bytes = source(at: common) {
+                sources[common] = bytes
+            }
+            let changed = SymbolSources(sources).inserting(
+                symbols.filter { sources[$0.key] != nil }, emptyFiles: emptyFiles)
+            for (path, contents) in changed.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+                let count = Set((symbols[path] ?? []).map(\.key)).count
+                result.sources.append(
+                    PlannedFile(
+                        path: path, contents: contents, original: sources[path],
+                        summary: count == 0 ? "enumerations restored" : PrunedSymbols.summary(count, "restored")))
+            }
+        }
+    }
+
+    /// Returns the contents of a source in the project that this program generated; nil if there is none.
+    private func source(at path: String) -> [UInt8]? {
+        guard FileRoots([directory ?? "."]).admitsWriting(to: path), let bytes = workspace.optionalBytes(at: path),
+            SymbolSources.isOwn(bytes)
+        else { return nil }
+        return bytes
     }
 
     private func add(_ files: [FilePath: Restored], to result: inout PruneResult) {
@@ -203,6 +260,13 @@ extension Diagnostic {
     /// Reports an item of a record that can't be restored.
     fileprivate static func unrestorable(_ item: PruneRecord.Item, in record: String, _ problem: String) -> Diagnostic {
         Diagnostic(path: record, range: item.range, severity: .error, rule: .pruneRecord, message: problem)
+    }
+
+    /// Reports a generated source that doesn't get its symbols back.
+    fileprivate static func symbolsMissing(_ item: PruneRecord.SymbolItem, _ path: String) -> Diagnostic {
+        Diagnostic(
+            path: path, severity: .note, rule: .symbolFileOutdated,
+            message: "isn't a generated file any more, so that restored keys have no symbols: generate it again")
     }
 
     /// Reports a key of which recorded entries can't be restored in a file.

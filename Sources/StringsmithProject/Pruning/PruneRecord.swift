@@ -1,6 +1,7 @@
 import StringsmithFormats
 import StringsmithMerge
 import StringsmithModel
+import StringsmithSymbols
 import StringsmithText
 
 /// The record of entries that were removed from a project's tables, for restoring them.
@@ -33,6 +34,21 @@ package struct PruneRecord: Sendable {
     /// The items in the order of their removal.
     private(set) var items: [Item] = []
 
+    /// The symbols that were removed from a generated source, in order.
+    struct SymbolItem: Sendable {
+        /// The source's path, relative to the record's directory.
+        var path: String
+        var symbols: [RemovedSymbol]
+
+        /// The names of the tables' files that had no entries left.
+        var emptyFiles: Set<String> = []
+
+        /// The place in the record; nil for an item that isn't in the file yet.
+        var range: SourceRange?
+    }
+
+    private(set) var symbolItems: [SymbolItem] = []
+
     /// The file's bytes; nil if there is none.
     private let original: [UInt8]?
 
@@ -53,7 +69,9 @@ package struct PruneRecord: Sendable {
         guard let original, !original.isEmpty else { return }
         let lines = LineIndex(original)
         do throws(JSONSyntaxError) {
-            items = try Self.items(in: JSONNode(reading: original, as: .json5), lines)
+            let root = try JSONNode(reading: original, as: .json5)
+            items = try Self.items(in: root, lines)
+            symbolItems = try Self.symbolItems(in: root, lines)
         } catch {
             throw ConfigurationFile.ReadingError(
                 path: path, position: lines.position(at: error.offset), message: error.message)
@@ -108,6 +126,30 @@ package struct PruneRecord: Sendable {
         if let table { items.append(Item(path: path, table: table)) }
     }
 
+    /// Adds symbols that were removed from a generated source, instead of older ones for the same keys.
+    /// - Parameter path: the source's path, relative to the record's directory.
+    mutating func add(_ symbols: [RemovedSymbol], removedFrom path: String, emptyFiles: Set<String>) {
+        let new = Set(symbols.map(\.identity))
+        for index in symbolItems.indices where symbolItems[index].path.hasSameBytes(as: path) {
+            symbolItems[index].symbols.removeAll { new.contains($0.identity) }
+        }
+        symbolItems.append(SymbolItem(path: path, symbols: symbols, emptyFiles: emptyFiles))
+        symbolItems.removeAll { $0.symbols.isEmpty }
+    }
+
+    /// Takes the symbols for some keys out of the record.
+    mutating func takeSymbols(where isTaken: (RemovedSymbol) -> Bool) -> [SymbolItem] {
+        var taken: [SymbolItem] = []
+        for index in symbolItems.indices {
+            var item = symbolItems[index]
+            item.symbols = item.symbols.filter(isTaken)
+            if !item.symbols.isEmpty { taken.append(item) }
+            symbolItems[index].symbols.removeAll(where: isTaken)
+        }
+        symbolItems.removeAll { $0.symbols.isEmpty }
+        return taken
+    }
+
     /// Replaces an item by the rest of it; nil for nothing.
     mutating func replace(_ index: Int, by table: PrunedTable?) {
         if let table { items[index].table = table } else { items[index].isRestored = true }
@@ -118,16 +160,18 @@ package struct PruneRecord: Sendable {
         let items = items.filter { !$0.isRestored }
         let count = items.reduce(0) { $0 + $1.table.keys.count }
         let summary = count == 1 ? "1 removed entry recorded" : "\(count) removed entries recorded"
-        if items.isEmpty, original == nil { return nil }
+        let isEmpty = items.isEmpty && symbolItems.isEmpty
+        if isEmpty, original == nil { return nil }
         var file = PlannedFile(
-            path: path, contents: items.isEmpty ? [] : Self.bytes(of: items), original: original, summary: summary)
-        if items.isEmpty { (file.isRemoval, file.summary) = (true, "removed: everything is restored") }
+            path: path, contents: isEmpty ? [] : Self.bytes(of: items, symbolItems), original: original,
+            summary: summary)
+        if isEmpty { (file.isRemoval, file.summary) = (true, "removed: everything is restored") }
         return file
     }
 
     // MARK: Writing
 
-    private static func bytes(of items: [Item]) -> [UInt8] {
+    private static func bytes(of items: [Item], _ symbolItems: [SymbolItem]) -> [UInt8] {
         var text = Array("{\"version\":\(version),\"tables\":[".utf8)
         let sorted = items.enumerated().sorted { left, right in
             left.element.path.hasSameBytes(as: right.element.path)
@@ -137,6 +181,14 @@ package struct PruneRecord: Sendable {
             text += number == 0 ? [.lineFeed] : [.comma, .lineFeed]
             var writer = JSONWriter(layout: .compact, escaping: .display)
             item.element.write(to: &writer)
+            text += writer.takeBytes()
+        }
+        if symbolItems.isEmpty { return text + "\n]}\n".utf8 }
+        text += "\n],\"symbols\":[".utf8
+        for (number, item) in symbolItems.enumerated() {
+            text += number == 0 ? [.lineFeed] : [.comma, .lineFeed]
+            var writer = JSONWriter(layout: .compact, escaping: .display)
+            item.write(to: &writer)
             text += writer.takeBytes()
         }
         return text + "\n]}\n".utf8
@@ -172,16 +224,38 @@ package struct PruneRecord: Sendable {
         return items
     }
 
-    /// Returns the path of an item, which a stranger may have written: it must be that of a table in the project.
-    private static func path(of node: JSONNode) throws(JSONSyntaxError) -> String {
+    private static func symbolItems(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [SymbolItem] {
+        var items: [SymbolItem] = []
+        for node in try root["symbols"]?.elements() ?? [] {
+            let path = try path(of: node) { $0.hasByteSuffix(".swift") }
+            var item = SymbolItem(path: path, symbols: [], range: lines.range(node.range))
+            for name in try node["emptyFiles"]?.elements() ?? [] { item.emptyFiles.insert(try name.text().string) }
+            for member in try node.required("declarations").elements() {
+                let (opening, text) = (try member.required("in").text(), try member.required("text").text())
+                guard let symbol = RemovedSymbol(opening: opening.bytes, text: text.bytes) else {
+                    throw JSONSyntaxError("not the declaration of a symbol", offset: member.range.lowerBound)
+                }
+                item.symbols.append(symbol)
+            }
+            items.append(item)
+        }
+        return items
+    }
+
+    /// Returns the path of an item, which a stranger may have written: it must be that of a table in the project, or of
+    /// a source.
+    private static func path(
+        of node: JSONNode, _ isExpected: (String) -> Bool = FormatRegistry.isTable
+    ) throws(JSONSyntaxError) -> String {
         let member = try node.required("path")
         let path = try member.text().string
         let components = path.utf8.split(separator: .slash, omittingEmptySubsequences: false)
         guard
             components.allSatisfy({ part in !part.isEmpty && ![".", ".."].contains { part.elementsEqual($0.utf8) } }),
-            !path.utf8.contains(0), FormatRegistry.isTable(path)
+            !path.utf8.contains(0), isExpected(path)
         else {
-            throw JSONSyntaxError("'path' isn't a table below this directory", offset: member.range.lowerBound)
+            let kind = isExpected("a.swift") ? "source" : "table"
+            throw JSONSyntaxError("'path' isn't a \(kind) below this directory", offset: member.range.lowerBound)
         }
         return path
     }
@@ -223,6 +297,29 @@ extension PruneRecord.Item {
             }
             writer.endArray()
         }
+        writer.endObject()
+    }
+}
+
+extension PruneRecord.SymbolItem {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", path)
+        if !emptyFiles.isEmpty {
+            writer.name("emptyFiles")
+            writer.beginArray()
+            for name in emptyFiles.sorted() { writer.string(ExactString(name)) }
+            writer.endArray()
+        }
+        writer.name("declarations")
+        writer.beginArray()
+        for symbol in symbols {
+            writer.beginObject()
+            writer.member("in", ExactString(bytes: symbol.opening))
+            writer.member("text", ExactString(bytes: symbol.text))
+            writer.endObject()
+        }
+        writer.endArray()
         writer.endObject()
     }
 }

@@ -38,6 +38,27 @@ struct PruneRecords {
         return changed.sorted().compactMap { records[$0].file }
     }
 
+    /// Records the symbols that generated sources lose with the tables' keys, and lets these be written after the
+    /// records and the tables.
+    /// - Returns: the records that change.
+    mutating func add(
+        _ symbols: PrunedSymbols, _ sources: inout [PlannedFile], after tables: [PlannedTable]
+    ) -> [PlannedFile] {
+        let losing = tables.filter { Self.removal(in: $0) != nil }.map(\.file.path)
+        for index in sources.indices {
+            sources[index].predecessors += losing
+            for number in records.indices {
+                guard let path = directories[number].path(below: sources[index].path) else { continue }
+                sources[index].predecessors.append(records[number].path)
+                if let removed = symbols.removed[sources[index].path] {
+                    records[number].add(removed, removedFrom: path, emptyFiles: symbols.emptyFiles)
+                }
+                break
+            }
+        }
+        return records.compactMap(\.file).filter(\.isChange)
+    }
+
     /// Returns the former file and the keys that it loses; nil if there are none.
     private static func removal(in table: PlannedTable) -> (document: any TableDocument, keys: Set<Key>)? {
         let removed = Set(table.notes.filter { $0.kind == .removed }.map(\.key))

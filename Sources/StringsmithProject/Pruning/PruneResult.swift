@@ -9,6 +9,9 @@ package struct PruneResult: Sendable {
     /// The tables that change, sorted by path; empty if the plan can't be applied.
     package internal(set) var tables: [PlannedTable] = []
 
+    /// The generated sources whose symbols are removed or restored.
+    package internal(set) var sources: [PlannedFile] = []
+
     /// The record of what is removed; nil if it doesn't change.
     package internal(set) var record: PlannedFile?
 
@@ -24,8 +27,9 @@ package struct PruneResult: Sendable {
 
     /// The files to write, in order: what is removed is recorded before, and forgotten after it is restored.
     package var files: [PlannedFile] {
-        guard let record else { return tables.map(\.file) }
-        return isRestoration ? tables.map(\.file) + [record] : [record] + tables.map(\.file)
+        let files = tables.map(\.file) + sources
+        guard let record else { return files }
+        return isRestoration ? files + [record] : [record] + files
     }
 
     /// True if the plan restores entries.
@@ -34,7 +38,7 @@ package struct PruneResult: Sendable {
     init(isRestoration: Bool) { self.isRestoration = isRestoration }
 
     /// Drops the plan, which can't be applied.
-    mutating func drop() { (tables, record) = ([], nil) }
+    mutating func drop() { (tables, sources, record) = ([], [], nil) }
 }
 
 extension Set<Key> {

@@ -3,6 +3,7 @@ import StringsmithLocales
 import StringsmithMerge
 import StringsmithModel
 import StringsmithScanner
+import StringsmithSymbols
 import StringsmithText
 
 /// Options for a sync.
@@ -107,6 +108,9 @@ package struct ProjectSync: Sendable {
         /// The uses of the keys that are planned.
         var uses: [KeyUse] = []
 
+        /// The sources with symbols that were generated from tables.
+        var symbolSources: Set<String> = []
+
         /// True if the tables can be planned.
         var isPlannable: Bool { completeness.isWhole && !groups.isEmpty && unknownSelection == nil }
     }
@@ -128,6 +132,11 @@ package struct ProjectSync: Sendable {
             unknownSelection: groups.isEmpty && completeness.isWhole ? nil : unknownSelection(layout, scan),
             completeness: completeness, diagnostics: unreadable)
         found.uses = scan?.uses ?? []
+        found.symbolSources = symbolSources(scan)
+        // A symbol repeats what its table says, or only the arguments.
+        for index in found.uses.indices where found.symbolSources.contains(found.uses[index].path) {
+            found.uses[index].value = nil
+        }
         if let keys = options.keys { found.uses.removeAll { !keys.contains($0.catalogKey) } }
         if let scan, scan.uses.isEmpty, !options.isPartial, options.scan.results.isEmpty {
             let search = await WrapperSearch(after: scan, of: layout.sources, options.scan, in: workspace)
@@ -135,6 +144,15 @@ package struct ProjectSync: Sendable {
                 search.diagnostic(at: options.scan.paths.first ?? ".", sourceCount: scan.paths.count))
         }
         return found
+    }
+
+    /// Returns the generated sources among those with calls that symbols consist of.
+    private func symbolSources(_ scan: SourceScan?) -> Set<String> {
+        let uses = scan?.uses.filter { $0.routine == "LocalizedStringResource" }.map(\.path) ?? []
+        let lookups = scan?.diagnostics.filter { $0.rule == .nonLiteralKey }.map(\.path) ?? []
+        return Set(uses + lookups).filter { path in
+            workspace.optionalBytes(at: path).map { SymbolSources.isOwn($0) } ?? false
+        }
     }
 
     private func scan(_ layout: ProjectLayout, _ progress: ScanProgress) async -> SourceScan? {
@@ -237,17 +255,32 @@ package struct ProjectSync: Sendable {
     /// plan looks at.
     private func plan(_ found: Found) async -> Planned {
         let first = planner(found, nil)
-        if !hasUncalledKeys(found.groups, first) {
+        let hasSymbols = !options.isPartial && found.uses.contains { found.symbolSources.contains($0.path) }
+        if !hasSymbols, !hasUncalledKeys(found.groups, first) {
             let planned = await plan(assign(found, first), found, first)
             if !first.usedKeys.needsIndex { return planned }
         }
         let index = await UseIndex(
             of: found.layout, options.scan, keeping: options.keptKeys, in: workspace, after: found.scan)
+        var found = found
+        if hasSymbols { removeUnnamedSymbols(from: &found, index) }
         let second = planner(found, index)
         var planned = await plan(assign(found, second), found, second)
         planned.failures = index.completeness.reasons
         planned.diagnostics += second.usedKeys.notes(in: workspace)
         return planned
+    }
+
+    /// Removes the calls in symbols that nothing names.
+    private func removeUnnamedSymbols(from found: inout Found, _ index: UseIndex) {
+        let groups = found.groups
+        let symbolSources = found.symbolSources
+        found.uses.removeAll { use in
+            guard symbolSources.contains(use.path) else { return false }
+            let holders = groups.filter { $0.holds(use.table) || $0.hasPluralTable(use.table) }
+            return !holders.isEmpty
+                && holders.allSatisfy { index.fate(of: Key(use.key.text), in: use.table, of: $0).fate == .obsolete }
+        }
     }
 
     private func hasUncalledKeys(_ groups: [LocalizationGroup], _ planner: GroupPlanner) -> Bool {
@@ -338,7 +371,10 @@ package struct ProjectSync: Sendable {
         result.sourceCount = found.scan?.paths.count ?? 0
         result.completeness = found.completeness
         result.addLeftAlone(found.layout.diagnostics)
-        let scanned = (found.scan?.diagnostics ?? []).filter { !planned.settledPlaces.contains($0) }
+        let scanned = (found.scan?.diagnostics ?? []).filter { diagnostic in
+            !planned.settledPlaces.contains(diagnostic)
+                && (diagnostic.rule != .nonLiteralKey || !found.symbolSources.contains(diagnostic.path))
+        }
         result.diagnostics += scanned.filter { !$0.isFailure || !found.layout.diagnostics.contains($0) }
         result.diagnostics += found.diagnostics
         if found.groups.isEmpty, found.completeness.isWhole {
@@ -358,24 +394,29 @@ package struct ProjectSync: Sendable {
                 table.locales.contains { options.selection.includes($0, table.table) }
             }
             result.tables.rest(on: workspace.basis)
-            record(&result)
+            record(&result, found.layout)
         }
         // Uses that belong to several bundles have the same conflicts in each.
         result.diagnostics = result.diagnostics.distinct().filter { isSelected($0, found.layout) }
         return result
     }
 
-    /// Records what is pruned. If a record can't be used, nothing is written.
-    private func record(_ result: inout SyncResult) {
-        guard options.recordsPruned, options.tables.obsolete == .prune,
+    /// Records what is pruned, and removes its symbols. If a record can't be used, nothing is written.
+    private func record(_ result: inout SyncResult, _ layout: ProjectLayout) {
+        guard options.tables.obsolete == .prune,
             result.tables.contains(where: { $0.notes.contains { $0.kind == .removed } })
         else { return }
         let directory = options.scan.paths.first ?? "."
         do {
+            let symbols = try PrunedSymbols(of: result.tables, in: layout, workspace)
+            result.sources = symbols.files
+            result.diagnostics += symbols.notes
+            guard options.recordsPruned else { return }
             var records = try PruneRecords(of: options.scan.paths, in: workspace)
             result.records = try records.add(&result.tables)
+            if !symbols.files.isEmpty { result.records = records.add(symbols, &result.sources, after: result.tables) }
         } catch {
-            result.tables = []
+            (result.tables, result.sources) = ([], [])
             let failure = (error as? ConfigurationFile.ReadingError).map { Diagnostic($0) }
             result.addLeftAlone([failure ?? .unwritable(PruneRecord.path(in: directory), error)])
         }

@@ -37,6 +37,9 @@ package struct SyncResult: Sendable {
     /// The tables, sorted by path, including unchanged ones.
     package internal(set) var tables: [PlannedTable] = []
 
+    /// The generated sources that lose the symbols of pruned keys.
+    package internal(set) var sources: [PlannedFile] = []
+
     /// The records of what is pruned, which are written before the tables.
     package internal(set) var records: [PlannedFile] = []
 

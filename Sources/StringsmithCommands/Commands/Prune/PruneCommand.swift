@@ -27,7 +27,7 @@ enum PruneCommand {
         manual: CommandManual(
             discussion: """
                 Removes the keys that 'stringsmith why --unused' lists, or only those named, from the tables and \
-                catalogs of all locales. A named key that is used, or may be, is refused, and the places are shown. \
+                catalogs of all locales, and their symbols from the files that 'stringsmith symbols' generated. A named key that is used, or may be, is refused, and the places are shown. \
                 Then, or if a file can't be read completely, nothing is written. Removed entries are recorded in \
                 \(PruneRecord.fileName) in the project's directory, and --restore puts them back: byte for byte if \
                 the table hasn't changed since, otherwise next to their former neighbors. A key that a table has \
@@ -97,13 +97,15 @@ enum PruneCommand {
         let isWritten = !arguments.isDryRun
         let tables = isWritten ? result.tables.filter { outcome.written.contains($0.file.path) } : result.tables
         let records = [result.record].compactMap(\.self).filter { !isWritten || outcome.written.contains($0.path) }
+        let sources = result.sources.filter { !isWritten || outcome.written.contains($0.path) }
         let output = CommandOutput(results: arguments.common, context)
         switch arguments.format {
-        case .json: SyncPlanReport.writeJSON(tables, records: records, to: output.sink)
+        case .json: SyncPlanReport.writeJSON(tables, records: records, sources: sources, to: output.sink)
         case .text where arguments.common.isQuiet: break
         case .text:
-            SyncPlanReport.writeText(tables, detail: isWritten ? .files : .changes, records: records, to: output.sink)
-            if result.tables.isEmpty, result.record == nil, !report.hasFailed {
+            SyncPlanReport.writeText(
+                tables, detail: isWritten ? .files : .changes, others: sources + records, to: output.sink)
+            if result.tables.isEmpty, result.sources.isEmpty, result.record == nil, !report.hasFailed {
                 output.sink.write(nothingToDo(arguments))
             }
         }

@@ -190,12 +190,13 @@ enum SyncCommand {
         report.add(outcome)
         let output = CommandOutput(results: arguments.common, context)
         if arguments.common.reporter == .json, !isWritten {
-            SyncPlanReport.writeJSON(sync.tables, records: sync.records, to: output.sink)
+            SyncPlanReport.writeJSON(sync.tables, records: sync.records, sources: sync.sources, to: output.sink)
         } else if !arguments.common.isQuiet, sync.completeness.isWhole {
             let detail: SyncPlanReport.Detail = isWritten ? .files : .changes
             let tables = sync.tables.filter { !failed.contains($0.file.path) }
             let records = sync.records.filter { !failed.contains($0.path) }
-            SyncPlanReport.writeText(tables, detail: detail, records: records, to: output.sink)
+            let others = sync.sources.filter { !failed.contains($0.path) } + records
+            SyncPlanReport.writeText(tables, detail: detail, others: others, to: output.sink)
         }
         if isWritten, !arguments.common.isQuiet, arguments.common.reporter == .text {
             context.writeUTF16Hint(for: sync.tables.map(\.file).filter { outcome.written.contains($0.path) })
@@ -239,7 +240,9 @@ enum SyncCommand {
             bar.finish()
             if let unknown = sync.unknownSelection { throw UsageError(unknown) }
             let outcome =
-                isWritten ? FilePlan.apply(sync.records + sync.tables.map(\.file), within: roots) : FilePlan.Outcome()
+                isWritten
+                ? FilePlan.apply(sync.records + sync.tables.map(\.file) + sync.sources, within: roots)
+                : FilePlan.Outcome()
             if !outcome.isOutdated || arguments.isInteractive || number == attempts { return (sync, outcome) }
         }
     }

@@ -15,9 +15,9 @@ enum SyncPlanReport {
         case changes
     }
 
-    /// - Parameter records: the records of what is removed, if they change.
+    /// - Parameter others: the generated sources and the records of what is removed that change.
     static func writeText(
-        _ tables: [PlannedTable], detail: Detail, records: [PlannedFile], to sink: any OutputSink
+        _ tables: [PlannedTable], detail: Detail, others: [PlannedFile], to sink: any OutputSink
     ) {
         let changed = tables.filter(\.file.isChange)
         for table in changed {
@@ -26,7 +26,7 @@ enum SyncPlanReport {
                 sink.write("    \(line(note))\n")
             }
         }
-        for record in records { sink.write("\(record.path.escapedForDisplay): \(record.summary)\n") }
+        for file in others { sink.write("\(file.path.escapedForDisplay): \(file.summary)\n") }
         if !changed.isEmpty {
             for line in NewKeySummary(tables).lines { sink.write("\(line)\n") }
         }
@@ -55,9 +55,11 @@ enum SyncPlanReport {
     /// Writes
     /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}],
     /// "newKeys":[{"value","reason","service","path","locales"}],
-    /// "records":[{"path","summary"}]}` for changed files. Scores are percentages. Members that don't apply are
+    /// "sources":[{"path","summary"}],"records":[{"path","summary"}]}` for changed files. Scores are percentages. Members that don't apply are
     /// omitted. A change to one language of a string catalog has a `locale` of its own.
-    static func writeJSON(_ tables: [PlannedTable], records: [PlannedFile], to sink: any OutputSink) {
+    static func writeJSON(
+        _ tables: [PlannedTable], records: [PlannedFile], sources: [PlannedFile], to sink: any OutputSink
+    ) {
         var writer = JSONWriter(layout: .pretty, escaping: .display)
         writer.beginObject()
         writer.member("version", 1)
@@ -86,13 +88,13 @@ enum SyncPlanReport {
         }
         writer.endArray()
         write(NewKeySummary(tables), to: &writer)
-        if !records.isEmpty {
-            writer.name("records")
+        for (name, files) in [("sources", sources), ("records", records)] where !files.isEmpty {
+            writer.name(name)
             writer.beginArray()
-            for record in records {
+            for file in files {
                 writer.beginObject()
-                writer.member("path", record.path)
-                writer.member("summary", record.summary)
+                writer.member("path", file.path)
+                writer.member("summary", file.summary)
                 writer.endObject()
             }
             writer.endArray()
