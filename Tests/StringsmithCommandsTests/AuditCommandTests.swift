@@ -131,7 +131,9 @@ struct AuditCommandTests {
         #expect(try StringsmithRun.process(["audit", "--since", "HEAD"], in: project).status == 0)
     }
 
-    @Test("Text is followed through declarations if that is asked for", arguments: [([], 0), (["--follow"], 1)])
+    @Test(
+        "Text is followed through declarations unless that is turned off",
+        arguments: [([], 1), (["--follow"], 1), (["--no-follow"], 0)])
     func follow(options: [String], status: Int) throws {
         let project = try TemporaryDirectory([
             "Row.swift": "struct Row: View { let title: String; var body: some View { Text(title) } }\n",
@@ -155,7 +157,7 @@ struct AuditCommandTests {
 
             """,
         ])
-        let run = try StringsmithRun.process(["audit", "--follow"], in: project)
+        let run = try StringsmithRun.process(["audit"], in: project)
         #expect(run.text.components(separatedBy: "[compared-text]").count == 2)
     }
 
@@ -348,7 +350,7 @@ struct AuditCommandTests {
         #expect(try StringsmithRun.process(["audit", "Other.swift"], in: project).status == 0)
     }
 
-    @Test("Without --follow, texts that only it finds aren't gone from the baseline")
+    @Test("With --no-follow, texts that only following finds aren't gone from the baseline")
     func followedBaseline() throws {
         let project = try TemporaryDirectory([
             "Row.swift": """
@@ -365,16 +367,18 @@ struct AuditCommandTests {
             ]}
 
             """
-        #expect(try StringsmithRun.process(["audit", "--follow", "--write-baseline"], in: project).status == 0)
+        #expect(try StringsmithRun.process(["audit", "--write-baseline"], in: project).status == 0)
         #expect(try project.text(of: ".stringsmith-baseline.json") == baseline)
-        for options in [[], ["--follow"], ["--prune-baseline"], ["--write-baseline"]] {
+        for options in [
+            ["--no-follow"], [], ["--no-follow", "--prune-baseline"], ["--no-follow", "--write-baseline"],
+        ] {
             #expect(try StringsmithRun.process(["audit"] + options, in: project).status == 0)
         }
         #expect(try project.text(of: ".stringsmith-baseline.json") == baseline)
         try project.write("", to: "Row.swift")
-        let gone = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project).text
+        let gone = try StringsmithRun.process(["audit", "--no-follow", "--reporter", "xcode"], in: project).text
         #expect(gone.contains("Second row"))
         #expect(!gone.contains("First row"))
-        #expect(try StringsmithRun.process(["audit", "--follow"], in: project).text.contains("First row"))
+        #expect(try StringsmithRun.process(["audit"], in: project).text.contains("First row"))
     }
 }

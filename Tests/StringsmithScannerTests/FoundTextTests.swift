@@ -288,6 +288,53 @@ struct FoundTextTests {
         #expect(found == ["First row | Text"])
     }
 
+    private static let written: [ScanCase] = [
+        .init(
+            "alias of a string", "typealias Words = String\nstruct A { let t: Words = \"Some words\" }", "Some words"),
+        .init(
+            "type on the next line", "struct A {\n    let t:\n        String = \"Some words\"\n}", "Some words"),
+        .init(
+            "member behind another type",
+            #"class A { class D { func g() { h { let t = 1 } } }; var t = "Some words" }"#,
+            "Some words"),
+        .init(
+            "default argument", #"struct A { let t: String; init(t: String = "Some words") { self.t = t } }"#,
+            "Some words"),
+        .init(
+            "default argument in an extension",
+            #"struct A { let t: String }; extension A { init?(n: Int, t: String = "Some words") { self.t = t } }"#,
+            "Some words"),
+        .init(
+            "implemented requirement",
+            #"protocol P { var t: String { get } }; class A: P { var t: String { "Some words" } }"#,
+            "Some words"),
+        .init("implicit initializer", #"struct A { let t: String }; let a: A = .init(t: "Some words")"#, "Some words"),
+        .init(
+            "appended text", #"struct A { var t = "One"; mutating func f() { t.append("Some words") } }"#, "One",
+            "Some words"),
+        .init("other member", #"struct A { let t: String }; func f(l: Log) { l.t("Some words") }"#),
+    ]
+
+    @Test("A property that is shown is followed to everything that writes it", arguments: written)
+    func writers(_ example: ScanCase) {
+        let view = "struct V: View { let a: A; var body: some View { Text(a.t) } }"
+        #expect(Self.texts([example.source, view]) == example.expected.map { "\($0) | Text" })
+    }
+
+    @Test(
+        "A case of an enumeration is followed to where it is made, but not to a log's method",
+        arguments: [
+            (".error(\"Some words\")", ["Some words | Text"]), ("E.error(\"Some words\")", ["Some words | Text"]),
+            ("return .error(\"Some words\")", ["Some words | Text"]), ("log.error(\"Some words\")", []),
+        ])
+    func casesWithTexts(_ source: String, _ expected: [String]) {
+        let found = Self.texts([
+            "enum E { case error(String) }", "func f() -> E { \(source) }",
+            "struct V: View { let e: E; var body: some View { if case .error(let t) = e { Text(t) } } }",
+        ])
+        #expect(found == expected)
+    }
+
     @Test("Chains that lead back to themselves end")
     func circles() {
         let source = """

@@ -40,7 +40,8 @@ struct ProjectAudit {
     private func terms(_ scan: SourceScan) -> Set<ExactString> {
         var terms = Set(options.settings.terms.map { ExactString($0) })
         guard scan.texts.contains(where: { !$0.text.bytes.contains(.space) }) else { return terms }
-        for target in options.layout(in: workspace).walk.targets.targets where target.kind == .application {
+        let targets = scan.targets ?? options.layout(in: workspace).walk.targets
+        for target in targets.targets where target.kind == .application {
             terms.insert(ExactString(target.name))
         }
         return terms

@@ -33,6 +33,9 @@ package struct SourceScan: Sendable {
     /// Whether all sources were read in full.
     package private(set) var completeness = ScanCompleteness()
 
+    /// The targets of the project, if the scan walked it.
+    private(set) var targets: ProjectTargets?
+
     /// The declarations of the Swift sources, sorted by path, if types are read.
     package private(set) var declarations: [DeclarationSummary.Source] = []
 
@@ -67,6 +70,7 @@ package struct SourceScan: Sendable {
         // So are the project's routines, which few projects have.
         if options.add(walk.walk) { results = await Self.scan(paths, options, workspace) }
         (diagnostics, completeness) = (walk.walk.diagnostics, walk.walk.completeness)
+        targets = walk.walk.targets
         await finish(paths, results, options, workspace)
     }
 
@@ -388,12 +392,10 @@ package struct SourceScan: Sendable {
                     scanner: scanner, settings: reader.settingsNumber, paths: paths, results: results))
         }
         let followed =
-            options.followsTexts
+            options.findsTexts && options.followsTexts
             ? await Self.following(found, from: scanner, jobs: jobs) { [paths] scanner, index in
                 let (file, number) = files[index]
                 return reader.scan(paths[file], file: number, sources[number], typed: scanner, in: workspace)
-            } mentions: {
-                sources[files[$0].1].mention($1)
             } : found
         for ((file, _), typed) in zip(files, followed) {
             guard let typed, var result = results[file]?.result else { continue }
@@ -425,8 +427,7 @@ package struct SourceScan: Sendable {
     /// Returns the results of scans that follow texts through the declarations that show them.
     private static func following(
         _ results: [ScanResult?], from scanner: TypedScanner, jobs: Int,
-        scan: @escaping @Sendable (TypedScanner, Int) -> ScanResult?,
-        mentions: (Int, Set<String>) -> Bool
+        scan: @escaping @Sendable (TypedScanner, Int) -> ScanResult?
     ) async -> [ScanResult?] {
         var results = results
         var parts = ShownParts()
@@ -434,11 +435,9 @@ package struct SourceScan: Sendable {
             var new = ShownParts()
             for result in results { if let result { _ = new.add(parts.add(result.shownParts)) } }
             if new.isEmpty { break }
-            let names = new.names
-            let files = results.indices.filter { mentions($0, names) }
             let scanner = scanner.showing(parts, new: new)
-            let found = await ParallelMap.map(count: files.count, jobs: jobs) { scan(scanner, files[$0]) }
-            for (file, result) in zip(files, found) {
+            let found = await ParallelMap.map(count: results.count, jobs: jobs) { scan(scanner, $0) }
+            for (file, result) in found.enumerated() {
                 guard let result else { continue }
                 var all = results[file] ?? ScanResult()
                 all.addTexts(of: result)
@@ -550,7 +549,8 @@ extension SourceReader {
     /// Creates the reader for a scan.
     fileprivate init(_ options: SourceScanOptions, in workspace: Workspace) {
         self.init(options.readerSettings(routines: options.routines), in: workspace)
-        if options.readsTypes { budget = TextBudget() }
+        // Texts are looked for in all bodies, and again wherever they lead.
+        if options.readsTypes { budget = options.findsTexts ? TextBudget(bytes: 160 << 20) : TextBudget() }
     }
 }
 

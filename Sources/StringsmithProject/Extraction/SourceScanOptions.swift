@@ -27,7 +27,7 @@ package struct SourceScanOptions: Sendable {
     package var findsTexts = false
 
     /// True to follow these texts through the declarations of all sources.
-    package var followsTexts = false
+    package var followsTexts = true
 
     /// What else shows texts, besides the platform.
     package var sinks: [NamedSink] = []

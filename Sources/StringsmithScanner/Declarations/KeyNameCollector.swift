@@ -60,20 +60,30 @@ struct KeyNameCollector {
         var property: Int32 = 0
     }
 
+    /// True if only texts matter.
+    private let areTexts: Bool
+
+    /// The names of the types of strings, and of aliases of types that contain one.
+    private(set) var stringNames: SymbolSet = ["String", "Substring", "NSString"]
+
+    private var aliases: [(name: Symbol, type: SwiftType)] = []
+
     /// Creates a collector for declarations, one array per module.
     init(_ modules: [[SourceDeclarations]], leadingTo wanted: [Symbol] = LocalizableType.names) {
+        areTexts = wanted != LocalizableType.names
         for name in wanted { insert(name.last) }
         add(.anyCallee, to: .selfType)
         for module in modules {
             for source in module.indices { addTypes(of: module[source]) }
         }
         closeTypes()
+        closeStringNames()
         for module in modules {
             for source in module.indices { addAttributes(of: module[source]) }
         }
         closeAttributes()
         for type in typeNames { add(.value, to: type) }
-        addPreviewsAndWidgets()
+        if !areTexts { addPreviewsAndWidgets() }
         for module in modules {
             for source in module.indices { addMembers(of: module[source]) }
         }
@@ -94,9 +104,19 @@ struct KeyNameCollector {
             if source.types[index].expandsToKey { keyMacros.insert(name) }
             for generic in source.types[index].generics { generics.insert(generic) }
             if !source.types[index].generics.isEmpty { genericsOfTypes[name] = source.types[index].generics }
-            if !source.types[index].inherited.isEmpty { derived.append((name, source.types[index].inherited)) }
+            if areTexts, source.types[index].kind == .enumeration,
+                source.types[index].inherited.contains(where: contains)
+            {
+                // Its raw values are texts, but not its values.
+                add(.value, to: name)
+            } else if !source.types[index].inherited.isEmpty {
+                derived.append((name, source.types[index].inherited))
+            }
         }
-        for alias in source.aliases { derived.append((alias.name.last, [alias.type])) }
+        for alias in source.aliases {
+            if areTexts { aliases.append((alias.name.last, alias.type)) }
+            derived.append((alias.name.last, [alias.type]))
+        }
     }
 
     /// Adds the types that contain a localizable type because others do.
@@ -108,6 +128,19 @@ struct KeyNameCollector {
         while next < typeNames.count {
             for dependent in dependents[typeNames[next]] ?? [] { insert(dependent) }
             next += 1
+        }
+    }
+
+    /// Adds the aliases of aliases of strings.
+    private mutating func closeStringNames() {
+        var hasNew = true
+        while hasNew {
+            hasNew = false
+            for alias in aliases where !stringNames.contains(alias.name) {
+                guard !alias.type.isKnown || stringNames.areIn(alias.type) else { continue }
+                stringNames.insert(alias.name)
+                hasNew = true
+            }
         }
     }
 
@@ -180,7 +213,9 @@ struct KeyNameCollector {
             case .function: addFunction(member)
             case .initializer: if owner >= 0 { addParameters(of: member, to: source.types[owner].name.last) }
             case .enumCase:
-                if member.parameters.contains(where: { contains($0.type) }) { add(.value, to: member.name) }
+                if member.parameters.contains(where: { contains($0.type) }) {
+                    add([.value, .enumCase], to: member.name)
+                }
             case .subscripting:
                 if contains(member.type) || member.parameters.contains(where: { contains($0.type) }) {
                     hasSubscripts = true
@@ -210,10 +245,10 @@ struct KeyNameCollector {
         // A memberwise initializer takes a trailing closure for the property.
         if isAttributed, let owner { add(.anyCallee, to: owner) }
         if contains(member.type) || isAttributed {
-            add(.value, to: member.name)
+            add(isFunction(member.type) ? [.value, .function] : .value, to: member.name)
             guard let owner else { return }
             addLabel(member.name, to: owner)
-            if case .function = member.type.unwrapped.form { add(.anyCallee, to: owner) }
+            if isFunction(member.type) { add(.anyCallee, to: owner) }
         } else if member.type.isKnown {
             addMetatype(member)
         } else if let text = member.initialValue {
@@ -224,6 +259,10 @@ struct KeyNameCollector {
         }
     }
 
+    private func isFunction(_ type: SwiftType) -> Bool {
+        if case .function = type.unwrapped.form { true } else { false }
+    }
+
     private mutating func addMetatype(_ member: Declaration) {
         guard case .metatype(let type) = member.type.unwrapped.form else { return }
         metatypes.append((member.name, type.name.map(\.last)))
@@ -231,7 +270,11 @@ struct KeyNameCollector {
 
     private mutating func addFunction(_ member: Declaration) {
         let name = member.name
-        if contains(member.type) { add(.value, to: name) } else { addMetatype(member) }
+        if contains(member.type) {
+            add(isFunction(member.type) ? [.value, .function] : .value, to: name)
+        } else {
+            addMetatype(member)
+        }
         addParameters(of: member, to: name)
         if member.initialValue.map({ keyMacros.contains(Symbol($0).last) }) ?? false { add(.anyCallee, to: name) }
         if let attribute = member.attributeName { return addParameters(of: member, to: attribute) }
@@ -247,7 +290,7 @@ struct KeyNameCollector {
             if let builder = parameter.builder, isAttribute.contains(builder.last) { add(.anyCallee, to: name) }
             guard contains(parameter.type) else { continue }
             // A trailing closure has no label.
-            if case .function = parameter.type.unwrapped.form {
+            if isFunction(parameter.type) {
                 add(.anyCallee, to: name)
             } else if let label = parameter.label {
                 addLabel(label, to: name)
@@ -299,7 +342,7 @@ struct KeyNameCollector {
             guard !isKnown[property], collector.matters(collector.words[word]) else { return }
             isKnown[property] = true
             let (name, owner) = (collector.inferred[property].name, collector.inferred[property].owner)
-            collector.add(.value, to: name)
+            collector.add([.value, .function], to: name)
             queue.append(name)
             guard let owner else { return }
             collector.addLabel(name, to: owner)

@@ -23,6 +23,12 @@ struct KeyNames: Sendable {
         static let anyCallee = Roles(rawValue: 8)
 
         static let callees: Roles = [.callee, .labeledCallee, .anyCallee]
+
+        /// A value that is called: a function.
+        static let function = Roles(rawValue: 16)
+
+        /// A case of an enumeration with localizable arguments.
+        static let enumCase = Roles(rawValue: 32)
     }
 
     struct Entry {
@@ -52,12 +58,16 @@ struct KeyNames: Sendable {
     /// The types that contain a localizable type, by the last component of their names.
     private let types: SymbolSet
 
+    /// The names of strings and aliases: variables of other types can't be texts.
+    private let stringNames: SymbolSet
+
     /// Collects the names of declarations, one array per module.
     /// - Parameter wanted: the names of the types that matter.
     init(_ modules: [[SourceDeclarations]], leadingTo wanted: [Symbol] = LocalizableType.names) {
         let collector = KeyNameCollector(modules, leadingTo: wanted)
         (types, entries, operators) = (collector.types, collector.entries, SymbolSet(collector.operators))
         areForWriting = wanted != LocalizableType.names
+        stringNames = collector.stringNames
         (hasOperators, hasSubscripts) = (!collector.operators.isEmpty, collector.hasSubscripts)
         for entry in entries.entries { names.insert(entry.name) }
     }
@@ -73,18 +83,25 @@ struct KeyNames: Sendable {
     /// Returns the indices of the tokens that lead to a localizable type.
     func places(in source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> KeyPlaces {
         var places = KeyPlaces()
+        var bodies = BodyFinder()
         for index in tokens.indices {
+            if areForWriting { bodies.read(index, source, tokens) }
             switch tokens[index].kind {
             case .identifier:
-                guard let entry = entry(Symbol(tokens[index])) else { continue }
-                guard matters(entry, index, source, tokens) else { continue }
+                var name = Symbol(tokens[index])
+                // An initializer is one of the type around it.
+                if areForWriting, name == .initializer, declaresFunction(index, source, tokens) { name = bodies.type }
+                guard let entry = entry(name) else { continue }
+                guard matters(entry, index, source, tokens, isInBody: bodies.isInside) else { continue }
                 places.names.append(Int32(index))
                 if entry.roles.contains(.value) { places.values.append(Int32(index)) }
             case .macro:
                 // Keys in previews are left out.
                 let isPreview = source[tokens[index].range].starts(with: Self.preview)
+                if isPreview, areForWriting { continue }
                 let declared = isPreview ? nil : entry(Symbol(tokens[index].range, in: source))
-                guard isPreview || declared.map({ matters($0, index, source, tokens) }) ?? false else { continue }
+                let isKey = declared.map { matters($0, index, source, tokens, isInBody: bodies.isInside) } ?? false
+                guard isPreview || isKey else { continue }
                 places.names.append(Int32(index))
                 if declared?.roles.contains(.value) ?? false { places.values.append(Int32(index)) }
             case .operation where hasOperators && operators.contains(Symbol(tokens[index].range, in: source)),
@@ -107,19 +124,23 @@ struct KeyNames: Sendable {
 
     private static let preview = Array("#Preview".utf8)
 
+    /// - Parameter isInBody: true in the body of a function.
     private func matters(
-        _ entry: Entry, _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
+        _ entry: Entry, _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken], isInBody: Bool
     ) -> Bool {
         // The last token is the end, which has no bytes.
         guard index + 3 < tokens.count else { return true }
         let next = tokens[index + 1]
         if entry.roles.contains(.value), areForWriting {
-            if isWritten(index, source, tokens) { return true }
+            if isWritten(entry, index, source, tokens, isInBody: isInBody) { return true }
         } else if entry.roles.contains(.value) {
             let last = index > 0 ? tokens[index - 1].kind : .end
             if next.kind != .colon || last != .open && last != .comma { return true }
         }
         guard !entry.roles.isDisjoint(with: .callees) else { return false }
+        if areForWriting, declaresFunction(index, source, tokens) {
+            return mayDeclare(entry, index + 1, source, tokens)
+        }
         // A function that is assigned is called by another name.
         if endsValue(next), isAssigned(index, source, tokens) { return true }
         switch next.kind {
@@ -142,23 +163,91 @@ struct KeyNames: Sendable {
         }
     }
 
-    /// True for a name that is declared, assigned to, called as a case, or a key in a dictionary.
-    private func isWritten(_ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> Bool {
+    /// True for a name that is declared, assigned to, called as a value, or a key in a dictionary.
+    private func isWritten(
+        _ entry: Entry, _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken], isInBody: Bool
+    ) -> Bool {
+        let next = tokens[index + 1]
         if index > 0, tokens[index - 1].kind == .identifier {
             let word = tokens[index - 1].range
-            for keyword: StaticString in ["var", "let", "func", "enum"] where source.spells(keyword, in: word) {
-                return true
+            if source.spells("var", in: word) || source.spells("let", in: word) {
+                // A local variable is found from where it is used.
+                return !isInBody && (next.kind != .colon || mayBeString(typeAt: index + 2, source, tokens))
             }
+            for keyword: StaticString in ["func", "enum"] where source.spells(keyword, in: word) { return true }
         }
-        let next = tokens[index + 1]
         switch next.kind {
         case .operation: return source.spells("=", in: next.range) || source.spells("+=", in: next.range)
-        case .open: return source[Int(next.start)] == .leftParenthesis
+        case .open:
+            guard source[Int(next.start)] == .leftParenthesis else { return false }
+            return entry.roles.contains(.function)
+                || entry.roles.contains(.enumCase) && !isMember(index, source, tokens)
         case .dot: return source.spells("append", in: tokens[index + 2].range)
         case .colon, .close: return Symbol(tokens[index]).isCapitalized
         default: return false
         }
     }
+
+    /// True for a member of a value, which isn't the case of an enumeration.
+    private func isMember(_ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> Bool {
+        guard index > 1, tokens[index - 1].kind == .dot else { return false }
+        let base = tokens[index - 2]
+        guard base.end == tokens[index - 1].start else { return false }
+        switch base.kind {
+        case .identifier:
+            let name = Symbol(base)
+            return name.isCapitalized ? FoundText.isForLogs(name.text) : !Self.words.contains(base)
+        case .close: return true
+        default: return false
+        }
+    }
+
+    /// The keywords before an implicit member.
+    private static let words: SymbolSet = ["return", "case", "in", "else", "throw", "try", "await", "is", "as"]
+
+    /// True if the type that begins at a token may be a string, or contain one.
+    private func mayBeString(
+        typeAt first: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
+    ) -> Bool {
+        for (place, token) in tokens[first...].prefix(Self.longestHeader).enumerated() {
+            if place > 0, token.surroundings.contains(.lineBefore) { return false }
+            switch token.kind {
+            case .identifier: if stringNames.contains(token) { return true }
+            case .open where source[Int(token.start)] == .leftBrace: return false
+            case .operation where source.spells("=", in: token.range): return false
+            case .semicolon, .end: return false
+            default: break
+            }
+        }
+        return true
+    }
+
+    /// True for the name behind `func`, and for `init` outside of calls.
+    private func declaresFunction(
+        _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
+    ) -> Bool {
+        guard index > 0 else { return false }
+        let last = tokens[index - 1]
+        if last.kind == .identifier, source.spells("func", in: last.range) { return true }
+        return last.kind != .dot && source.spells("init", in: tokens[index].range)
+    }
+
+    /// True if a declared function may have a default argument, or calls a parameter with a localizable argument.
+    private func mayDeclare(
+        _ entry: Entry, _ next: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
+    ) -> Bool {
+        if entry.roles.contains(.anyCallee) { return true }
+        // Generic parameters, and the question mark of an initializer, are before the parenthesis.
+        guard let open = tokens[next...].prefix(Self.longestHeader).firstIndex(where: { $0.kind == .open }) else {
+            return true
+        }
+        return (open..<min(max(open, Int(tokens[open].match)), tokens.count)).contains { index in
+            tokens[index].kind == .operation && source.spells("=", in: tokens[index].range)
+        }
+    }
+
+    /// The maximum number of tokens that are read of a type, and between the name of a function and its parameters.
+    private static let longestHeader = 32
 
     /// True for the last component of a name behind an equals sign: `= self.name`.
     private func isAssigned(_ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) -> Bool {
@@ -200,5 +289,68 @@ struct KeyNames: Sendable {
             }
         }
         return false
+    }
+}
+
+/// Finds the bodies of functions among the tokens of a source, from outside.
+private struct BodyFinder {
+    /// True in the body of a function.
+    private(set) var isInside = false
+
+    /// The index of the token that ends the body.
+    private var end = -1
+
+    /// True after the keyword of a type, whose braces contain members.
+    private var startsType = false
+
+    /// The last parts of the names of the types around, with the indices of the tokens that end them.
+    private var types: [(name: Symbol, end: Int)] = []
+
+    // Constants, which are quicker to reach here.
+    private let keywords = SyntaxTokenizer.keywords
+    private let typeKeywords = SyntaxTokenizer.typeKeywords
+
+    /// The last part of the name of the type around.
+    var type: Symbol { types.last?.name ?? .empty }
+
+    /// Reads the next token.
+    mutating func read(_ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]) {
+        let token = tokens[index]
+        switch token.kind {
+        case .identifier where keywords.contains(token): readKeyword(index, tokens)
+        case .open where source[Int(token.start)] == .leftBrace:
+            if isInside { return }
+            if startsType {
+                types[types.count - 1].end = Int(token.match)
+            } else {
+                (isInside, end) = (true, Int(token.match))
+            }
+            startsType = false
+        case .close:
+            if isInside, index >= end { isInside = false }
+            while let last = types.last, last.end >= 0, last.end <= index { types.removeLast() }
+        default: break
+        }
+    }
+
+    private mutating func readKeyword(_ index: Int, _ tokens: [SyntaxToken]) {
+        if index > 0, tokens[index - 1].kind == .dot { return }
+        guard typeKeywords.contains(tokens[index]) else {
+            if !isInside, startsType {
+                startsType = false
+                types.removeLast()
+            }
+            return
+        }
+        let last = index > 0 ? tokens[index - 1] : nil
+        guard tokens[index + 1].kind == .identifier, SyntaxTokenizer.mayStartType(tokens[index], after: last) else {
+            return
+        }
+        if startsType { types.removeLast() }
+        // A type in a body has members of its own.
+        (startsType, isInside) = (true, false)
+        var name = index + 1
+        while name + 2 < tokens.count, tokens[name + 1].kind == .dot, tokens[name + 2].kind == .identifier { name += 2 }
+        types.append((Symbol(tokens[name]), -1))
     }
 }

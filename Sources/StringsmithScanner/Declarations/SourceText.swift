@@ -23,13 +23,3 @@ package final class TextBudget: Sendable {
         left.subtract(bytes, ordering: .relaxed)
     }
 }
-
-extension TypedScanner.Declarations {
-    /// True if the source has one of some names, or if it wasn't kept.
-    package func mention(_ names: Set<String>) -> Bool {
-        guard let text else { return true }
-        var symbols = SymbolSet()
-        for name in names { symbols.insert(Symbol(name)) }
-        return text.tokens.tokens.contains { $0.kind == .identifier && symbols.contains($0) }
-    }
-}

@@ -45,16 +45,6 @@ package struct ShownParts: Hashable, Sendable {
 
     package var isEmpty: Bool { types.isEmpty }
 
-    /// The names by which sources use the declarations.
-    package var names: Set<String> {
-        Set(
-            types.keys.map { part in
-                guard let declaration = part.declaration else { return part.owner.last.text }
-                if declaration.kind != .initializer { return declaration.name.text }
-                return part.parameter.flatMap { declaration.labels[$0]?.text } ?? part.owner.last.text
-            })
-    }
-
     mutating func add(_ part: ShownPart, _ type: SwiftType) {
         if types[part] == nil { types[part] = type.shown.indirect }
     }

@@ -8,7 +8,7 @@ extension TypeReader {
     /// Reads a statement or declaration; `implicit` is the type expected of an expression that is the only statement of
     /// a body.
     mutating func read(_ node: Int, implicit: SwiftType = .unknown) {
-        guard !isTooDeep(node) else { return }
+        guard !isTooDeep(node), mayShow(node) else { return }
         depth += 1
         defer { depth -= 1 }
         switch tree.kind(node) {
@@ -26,6 +26,17 @@ extension TypeReader {
         case .switching: readSwitch(node, implicit)
         case .doing: readDo(node)
         default: check(node, implicit)
+        }
+    }
+
+    /// False for a declaration outside of bodies that has no name which leads to a text.
+    private func mayShow(_ node: Int) -> Bool {
+        guard findsTexts, !scope.isInFunction else { return true }
+        switch tree.kind(node) {
+        // Look-ups in a constant that is evaluated once may be too early.
+        case .variable where scope.owner.isEmpty || tree.nodes[node].flags.contains(.isStatic): return true
+        case .variable, .function: return tree.hasKeyName(node)
+        default: return true
         }
     }
 

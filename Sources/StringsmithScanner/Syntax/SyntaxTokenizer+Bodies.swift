@@ -33,18 +33,19 @@ extension SyntaxTokenizer {
         if Self.memberKeywords.contains(token) {
             // Not in `.init`.
             if index == 0 || tokens[index - 1].kind != .dot { place = .member }
-        } else if Self.typeKeywords.contains(token), mayStartType(index) {
+        } else if Self.typeKeywords.contains(token),
+            Self.mayStartType(token, after: index > 0 ? tokens[index - 1] : nil)
+        {
             place = .type(index)
         }
     }
 
     /// False in `let actor: Actor`, `protocol Delegate: class`, and `import class Module.Name`.
-    private func mayStartType(_ index: Int) -> Bool {
-        guard index > 0, !tokens[index].surroundings.contains(.lineBefore) else { return true }
-        let last = tokens[index - 1]
+    static func mayStartType(_ keyword: SyntaxToken, after last: SyntaxToken?) -> Bool {
+        guard let last, !keyword.surroundings.contains(.lineBefore) else { return true }
         switch last.kind {
         case .open, .close, .semicolon: return true
-        case .identifier: return !Self.nameKeywords.contains(last)
+        case .identifier: return !nameKeywords.contains(last)
         default: return false
         }
     }
@@ -52,7 +53,7 @@ extension SyntaxTokenizer {
     private static let memberWords: [Symbol] = ["func", "init", "var", "let", "subscript", "deinit"]
     private static let typeWords: [Symbol] = ["class", "struct", "enum", "extension", "protocol", "actor"]
     private static let memberKeywords = SymbolSet(memberWords)
-    private static let typeKeywords = SymbolSet(typeWords)
+    static let typeKeywords = SymbolSet(typeWords)
     static let keywords = SymbolSet(memberWords + typeWords)
 
     /// The keywords before a name.

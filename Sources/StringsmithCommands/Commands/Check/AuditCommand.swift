@@ -9,9 +9,8 @@ enum AuditCommand {
             discussion: """
                 Reports literals that users see as they are, although they are in no table: assigned to the \
                 properties of views, passed to the parameters of controls, alerts, menus, notifications, and \
-                accessibility, or shown by errors, directly and through variables, and with --follow also through \
-                your own functions, views, and properties. What SwiftUI looks up is fine, and Text(verbatim:) is your \
-                choice. Symbols, identifiers, logs, tests, previews, and code for debugging aren't text. To turn a \
+                accessibility, or shown by errors, directly and through variables, functions, views, and properties of \
+                your own. What SwiftUI looks up is fine, and Text(verbatim:) is your choice. Symbols, identifiers, logs, tests, previews, and code for debugging aren't text. To turn a \
                 rule off for one line, add a comment with "stringsmith:ignore RULE reason" there, or on the line \
                 above. With --fix, texts are looked up where that is certain to compile, and their keys are added to \
                 the tables, as by sync. Notes don't affect the exit status.
@@ -49,10 +48,9 @@ enum AuditCommand {
         [
             CheckCommand.enabling(ofAudit: true), CheckCommand.disabling(ofAudit: true), CheckCommand.strict,
             CheckCommand.lenient, CheckCommand.maxWarnings,
-            .flag(
-                "follow",
-                help: "Also follow text through your own functions, views, properties, and enumerations."
-            ) { $0.scan.followsTexts = true },
+            .negatableFlag(
+                "follow", help: "Follow text through your own functions, views, properties, and enumerations."
+            ) { $0.scan.followsTexts = $1 },
             .value("source-encoding", placeholder: "ENCODING", help: "Encoding of the sources. Default is UTF-8.") {
                 guard let encoding = TextEncoding(name: $1) else { throw InvalidValue("not a known encoding") }
                 $0.scan.encoding = encoding

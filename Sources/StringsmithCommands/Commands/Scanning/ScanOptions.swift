@@ -11,7 +11,7 @@ struct ScanArguments: CommandArguments {
     var isStrict = false
     var readsComments = false
     var encoding: TextEncoding?
-    var followsTexts = false
+    var followsTexts = true
 
     /// The options for scanning paths.
     func options(paths: [String], common: CommonArguments) -> SourceScanOptions {

@@ -11,7 +11,7 @@ package enum AuditRules {
                 String(localized:) or NSLocalizedString for a String, a literal or a LocalizedStringKey for SwiftUI. \
                 If a text needs no translation, add it to the terms of the configuration, use Text(verbatim:), or add \
                 a comment with "stringsmith:ignore". audit --fix looks texts up where that is certain to compile, and \
-                adds their keys to the tables. In the second example, only --follow finds the text.
+                adds their keys to the tables. With --no-follow, the second text isn't found.
                 """,
             examples: [
                 RuleExample(
@@ -40,7 +40,7 @@ package enum AuditRules {
                         }
                         let badge = Badge(title: "New")
                         """, kind: .source),
-            ]),
+            ], fixSafety: .safe),
         RuleDescription(
             .joinedText, .warning, summary: "a sentence is joined from pieces around a look-up",
             why: """
