@@ -42,6 +42,45 @@ struct AuditFixTests {
         "Old.m": "- (void)f { a.nameLabel.text = @\"Your name\"; }\n",
     ]
 
+    private static let xcodeGen = """
+        targets:
+          App:
+            type: application
+            platform: iOS
+            sources: [App]
+
+        """
+
+    private static func tuist(_ systems: String) -> String {
+        """
+        import ProjectDescription
+        let project = Project(name: "App", targets: [.target(name: "App", destinations: .iOS, product: .app,
+            bundleId: "app", deploymentTargets: \(systems), sources: ["App/**"], resources: ["App/*.lproj/**"])])
+
+        """
+    }
+
+    /// A project that a tool generates.
+    private static func generated(_ name: String, _ text: String) -> [String: String] {
+        [
+            name: text, "App/View.swift": source,
+            "App/Save.swift": "let s = NSLocalizedString(\"Save\", comment: \"\")\n",
+            "App/en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+        ]
+    }
+
+    private static let modern = [
+        "l.text = String(localized: \"Loading\")", "l.text = String(localized: \"Hello, \\(name)\")",
+        "l.text = \"Number \\(count)\"", "l.text = \"Hello \" + name",
+    ]
+
+    private static let classic = [
+        "l.text = NSLocalizedString(\"Loading\", comment: \"\")",
+        "l.text = String(format: NSLocalizedString(\"Hello, %@\", comment: \"\"), name)",
+        "l.text = String(format: NSLocalizedString(\"Number %ld\", comment: \"\"), count)",
+        "l.text = \"Hello \" + name",
+    ]
+
     private static let forms: [(name: String, files: [String: String], path: String, lines: [String])] = [
         (
             "Modern in a package for new systems", package(".iOS(.v15), .macOS(\"12.0\")"), "Sources/App/View.swift",
@@ -72,13 +111,27 @@ struct AuditFixTests {
             ]
         ),
         (
-            "Without a bundle where no target is known", app, "View.swift",
-            [
-                "l.text = NSLocalizedString(\"Loading\", comment: \"\")",
-                "l.text = String(format: NSLocalizedString(\"Hello, %@\", comment: \"\"), name)",
-                "l.text = String(format: NSLocalizedString(\"Number %ld\", comment: \"\"), count)",
-                "l.text = \"Hello \" + name",
-            ]
+            "Modern in XcodeGen's project for new systems",
+            generated("project.yml", "options: {deploymentTarget: {iOS: 15.0}}\n" + xcodeGen), "App/View.swift", modern
+        ),
+        (
+            "Modern in a target of XcodeGen for new systems",
+            generated("project.yml", xcodeGen + "    deploymentTarget: \"16.4\"\n"), "App/View.swift", modern
+        ),
+        (
+            "Classic in one for older systems",
+            generated(
+                "project.yml", "options: {deploymentTarget: {iOS: 15.0}}\n" + xcodeGen + "    deploymentTarget: 14\n"),
+            "App/View.swift", classic
+        ),
+        ("Modern in Tuist's project", generated("Project.swift", tuist(".iOS(\"15.0\")")), "App/View.swift", modern),
+        (
+            "Classic in Tuist's project, if one of its systems is older",
+            generated("Project.swift", tuist(".multiplatform(iOS: \"15.0\", macOS: \"11.0\")")), "App/View.swift",
+            classic
+        ),
+        (
+            "Without a bundle where no target is known", app, "View.swift", classic
         ),
     ]
 
@@ -110,6 +163,31 @@ struct AuditFixTests {
 
                 """)
         #expect(try project.text(of: "Sources/App/de.lproj/Localizable.strings").contains("\"Loading\" = \"Loading\";"))
+    }
+
+    @Test("A text for a declaration of the project is looked up where it is written, if that takes a String")
+    func followed() throws {
+        var files = Self.app
+        files["View.swift"] = """
+            import SwiftUI
+            struct Row: View { let title: String; var body: some View { Text(title) } }
+            struct Part: View { let title: Substring; var body: some View { Text(String(title)) } }
+            struct Many: View { let titles: [String]; var body: some View { Text(titles[0]) } }
+            func show(_ row: Row, l: UILabel) {
+                func part(_ text: Substring) { l.text = String(text) }
+                part("A substring")
+                use(Row(title: "First row"), Part(title: "Another part"), Many(titles: ["One of many"]))
+            }
+
+            """
+        let project = try TemporaryDirectory(files)
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        let text = try project.text(of: "View.swift")
+        #expect(text.contains("Row(title: NSLocalizedString(\"First row\", comment: \"\"))"))
+        #expect(text.contains("Many(titles: [NSLocalizedString(\"One of many\", comment: \"\")])"))
+        #expect(text.contains("Part(title: \"Another part\")"))
+        #expect(text.contains("part(\"A substring\")"))
+        #expect(try project.text(of: "en.lproj/Localizable.strings").contains("\"First row\" = \"First row\";"))
     }
 
     @Test("Numbers that the user's region would change are fixed on demand")

@@ -289,6 +289,7 @@ struct FoundTextTests {
     }
 
     private static let written: [ScanCase] = [
+        .init("name of a language", #"struct A { let t: String }; let a = [A(t: "Deutsch"), A(t: "日本語")]"#),
         .init(
             "alias of a string", "typealias Words = String\nstruct A { let t: Words = \"Some words\" }", "Some words"),
         .init(

@@ -6,10 +6,13 @@ enum DeploymentTargets {
     static let firstLocalized = ["iOS": 15, "macOS": 12, "tvOS": 15, "watchOS": 8, "visionOS": 1, "macCatalyst": 15]
 
     /// The settings of Xcode projects for these.
-    fileprivate static let settings = [
+    static let settings = [
         "IPHONEOS_DEPLOYMENT_TARGET": "iOS", "MACOSX_DEPLOYMENT_TARGET": "macOS", "TVOS_DEPLOYMENT_TARGET": "tvOS",
         "WATCHOS_DEPLOYMENT_TARGET": "watchOS", "XROS_DEPLOYMENT_TARGET": "visionOS",
     ]
+
+    /// The setting for a system.
+    static func setting(of system: String) -> String? { settings.first { $0.value == system }?.key }
 
     static func majorVersion(_ text: some StringProtocol) -> Int { Int(text.prefix { ("0"..."9").contains($0) }) ?? 0 }
 

@@ -21,6 +21,9 @@ struct TuistManifest {
 
         /// The value of its argument `settings`.
         var settings: ManifestValue?
+
+        /// The oldest systems on which it runs, as settings.
+        var deploymentTargets: BuildSettings.Settings
     }
 
     private(set) var targets: [Target] = []
@@ -62,7 +65,19 @@ struct TuistManifest {
             Target(
                 name: name, kind: Self.kind(arguments["product"]), sources: sources + folders,
                 resources: resources + folders, links: TargetLinks(arguments["dependencies"]),
-                settings: arguments["settings"]))
+                settings: arguments["settings"],
+                deploymentTargets: arguments["deploymentTargets"].map(Self.deploymentTargets) ?? [:]))
+    }
+
+    /// Returns the settings for `.iOS("15.0")` or `.multiplatform(iOS: "15.0", macOS: "12.0")`.
+    private static func deploymentTargets(_ value: ManifestValue) -> BuildSettings.Settings {
+        guard case .call(let name, let arguments) = value else { return [:] }
+        var settings: BuildSettings.Settings = [:]
+        for (label, version) in arguments {
+            guard let setting = DeploymentTargets.setting(of: label.isEmpty ? name : label) else { continue }
+            settings[setting] = version.text
+        }
+        return settings
     }
 
     /// Returns the build settings of a target in each configuration, as far as they are literals.
@@ -71,11 +86,12 @@ struct TuistManifest {
         let owners = [target.settings, projectSettings].map(Self.settings)
         let names = Set(owners.flatMap { $0.configurations.keys }).sorted()
         return (names.isEmpty ? [""] : names).map { name in
-            let levels = owners.flatMap { owner -> [BuildSettings.Level] in
+            var levels = owners.flatMap { owner -> [BuildSettings.Level] in
                 let own = owner.configurations[name]
                 let file = own?.file.map { BuildSettings.Level.file(FilePath($0).resolved(from: directory)) }
                 return [.settings(own?.settings ?? [:]), .settings(owner.base)] + [file].compactMap(\.self)
             }
+            levels.insert(.settings(target.deploymentTargets), at: 0)
             return BuildSettings(levels, targetName: target.name, projectName: nil, directory: directory)
         }
     }

@@ -28,9 +28,28 @@ struct XcodeGenSettings {
 
     private func levels(of owner: YAMLValue, in configuration: String) -> [BuildSettings.Level] {
         var groups = Groups()
-        let settings = settings(owner["settings"] ?? .null, in: configuration, &groups)
+        // Settings take precedence over the member for the oldest systems.
+        let settings = deploymentTargets(of: owner).merging(
+            settings(owner["settings"] ?? .null, in: configuration, &groups)
+        ) { $1 }
         guard let file = owner["configFiles"]?[configuration]?.text else { return [.settings(settings)] }
         return [.settings(settings), .file(FilePath(file).resolved(from: directory))]
+    }
+
+    /// Returns the oldest systems of a target, or of all targets of a project: a version for the target's platform, or
+    /// one for each system.
+    private func deploymentTargets(of owner: YAMLValue) -> BuildSettings.Settings {
+        guard let value = owner["deploymentTarget"] ?? owner["options"]?["deploymentTarget"] else { return [:] }
+        let platform = owner["platform"]?.text.flatMap(DeploymentTargets.setting)
+        if let version = value.text { return platform.map { [$0: version] } ?? [:] }
+        var settings: BuildSettings.Settings = [:]
+        for member in value.members {
+            guard let name = DeploymentTargets.setting(of: member.name), let version = member.value.text else {
+                continue
+            }
+            settings[name] = version
+        }
+        return settings
     }
 
     /// The groups that have been read for a configuration.

@@ -92,6 +92,7 @@ package struct FoundText: Hashable, Sendable {
     ///   capitalized.
     static func isProse(_ texts: [ExactString], isValue: Bool) -> Bool {
         let all = texts.flatMap(\.bytes)
+        if texts.count == 1, languageNames.contains(all) { return false }
         if isValue {
             let words = all.split(separator: .space)
             if words.count > 1, words.allSatisfy(isCapitalized) { return false }
@@ -103,6 +104,16 @@ package struct FoundText: Hashable, Sendable {
         else { return false }
         return all.contains { $0.isASCIILetter && $0 & 0x20 != 0 } && !all.contains(.lowLine)
     }
+
+    /// The names of languages in themselves, which lists of languages show to everybody.
+    private static let languageNames: Set<[UInt8]> = Set(
+        [
+            "Bahasa Indonesia", "Català", "Čeština", "Dansk", "Deutsch", "Eesti", "Ελληνικά", "Español", "Euskara",
+            "Français", "Hrvatski", "Íslenska", "Italiano", "Latviešu", "Lietuvių", "Magyar", "Nederlands", "Norsk",
+            "Polski", "Português", "Română", "Slovenčina", "Slovenščina", "Suomi", "Svenska", "Tiếng Việt", "Türkçe",
+            "Български", "Русский", "Српски", "Українська", "עברית", "العربية", "فارسی", "हिन्दी", "ไทย", "中文", "简体中文",
+            "繁體中文", "日本語", "한국어",
+        ].map { Array($0.utf8) })
 
     private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {
         !word.contains { $0 >= 0x80 } && word.first.map { !$0.isASCIILetter || $0 & 0x20 == 0 } ?? false
@@ -209,7 +220,7 @@ private struct FoundTextWriter {
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
         let place = places.range(range(of: node))
         var found = FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect)
-        if !type.isIndirect, !type.isInterpolated, importsFoundation, let parents {
+        if type.isTypedString, !type.isInterpolated, importsFoundation, let parents {
             found.literal = tree.replaceable(literal, parts, parents: parents)
         }
         texts.append(found)

@@ -89,8 +89,9 @@ extension Declaration {
 }
 
 extension SwiftType {
-    /// Returns another type in place of this one, optional if this one is.
-    fileprivate func replaced(by other: SwiftType) -> SwiftType {
-        isOptional ? .optional(other.unwrapped) : other.unwrapped
+    /// Returns the type of a text in place of this one, optional if this one is.
+    fileprivate func replaced(by text: SwiftType) -> SwiftType {
+        let text = unwrapped == text.plain.unwrapped ? text.typedString : text.otherwiseTyped
+        return isOptional ? .optional(text.unwrapped) : text.unwrapped
     }
 }

@@ -98,7 +98,9 @@ extension TypeReader {
         let nodes = tree.children(of: node).filter { tree.kind($0) == .parameter }
         let parameters = zip(declaration.parameters, nodes).map { parameter, node in
             var parameter = parameter
-            parameter.type = texts.locals[node] ?? resolved(parameter.type, generics)
+            let declared = resolved(parameter.type, generics)
+            parameter.type =
+                texts.locals[node].map { declared.unwrapped == $0.plain.unwrapped ? $0 : $0.otherwiseTyped } ?? declared
             return parameter
         }
         scope.functions.append(

@@ -160,6 +160,26 @@ extension SwiftType {
     /// True for a text that is a value in another one.
     var isInterpolated: Bool { has(Self.interpolatedMark) }
 
+    /// The type of a text as that of a declaration with another type than `String`, or with an unknown one.
+    var otherwiseTyped: SwiftType {
+        if case .named(let name, let arguments) = form, name == Self.shownName || name == Self.newName {
+            return arguments.contains(Self.otherMark) ? self : .named(name, Array(arguments) + [Self.otherMark])
+        }
+        return map(\.otherwiseTyped)
+    }
+
+    /// The type of a text as that of a `String`.
+    var typedString: SwiftType {
+        if case .named(let name, let arguments) = form, name == Self.shownName || name == Self.newName {
+            return .named(name, arguments.filter { $0 != Self.otherMark })
+        }
+        return map(\.typedString)
+    }
+
+    /// False for the text of a declaration that may have another type than `String`.
+    var isTypedString: Bool { !has(Self.otherMark) }
+
+    private static let otherMark = SwiftType.named("Other")
     private static let indirectMark = SwiftType.named("Indirect")
     private static let interpolatedMark = SwiftType.named("Interpolated")
 
