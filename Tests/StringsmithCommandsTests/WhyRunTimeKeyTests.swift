@@ -116,6 +116,17 @@ struct WhyRunTimeKeyTests {
         #expect(run.output.contains("\"a\" in Localizable: reachable\n"), "\(run.output)\(run.error)")
     }
 
+    @Test("A hint at a call in Objective-C names its keys", arguments: ["", " // stringsmith:uses k.*"])
+    func hint(comment: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.m": "NSString *a = NSLocalizedStringFromTable(name, @\"Other\", nil);\(comment)\n",
+            "en.lproj/Other.strings": "\"home.title\" = \"Home\";\n\"k.used\" = \"K\";\n",
+        ])
+        let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+        let count = comment.isEmpty ? "2 reachable, 0 unused" : "1 reachable, 1 unused"
+        #expect(run.output.hasSuffix("0 used, \(count)\n"), "\(run.output)\(run.error)")
+    }
+
     @Test("A key that is known only at run time makes the keys reachable that it can be", arguments: runTimeKeys)
     func runTimeKey(call: String, table: String, verdict: String) async throws {
         let directory = try TemporaryDirectory([

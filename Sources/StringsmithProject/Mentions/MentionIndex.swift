@@ -171,8 +171,13 @@ final class MentionIndex: Sendable {
     }
 
     /// Returns what shows that a key of a table is used or may be; what proves it comes first.
-    /// - Parameter verbatimCount: the number of literals in sources that certainly don't look the key up.
-    func evidence(of key: ExactString, in table: TableName, besides verbatimCount: Int = 0) -> KeyEvidence? {
+    /// - Parameters:
+    ///   - verbatimCount: the number of literals in sources that certainly don't look the key up.
+    ///   - isHinted: true for a call whose keys a hint names, so that it may not look up any other.
+    func evidence(
+        of key: ExactString, in table: TableName, besides verbatimCount: Int = 0,
+        isHinted: @Sendable (KeyEvidence) -> Bool = { _ in false }
+    ) -> KeyEvidence? {
         reading { known in
             let pieces = Self.pieces(of: key)
             func place(in texts: [Int: Mention]) -> Mention? {
@@ -188,7 +193,7 @@ final class MentionIndex: Sendable {
                 known.texts[hash] != nil || known.otherTexts[hash] != nil
             }
             if case .named(let place)? = symbol { return known.evidence(.symbol, place) }
-            if let call = openKeys.evidence(of: key, in: table) { return call }
+            if let call = openKeys.evidence(of: key, in: table), !isHinted(call) { return call }
             if let place = place(in: known.texts),
                 verbatimCount == 0 || pieces.count > 1 || place.count != verbatimCount
             {

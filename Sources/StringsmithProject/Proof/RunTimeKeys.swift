@@ -17,6 +17,8 @@ struct RunTimeKeys {
     /// The numbers of the sites, so that a call that several routines describe is one.
     private var known: [DynamicUse: Int] = [:]
 
+    let hints: SiteHints
+
     /// The first site with each pattern, by table.
     private var first: [Int: PatternIndex] = [:]
 
@@ -24,7 +26,7 @@ struct RunTimeKeys {
         _ scan: SourceScan, _ mentions: MentionIndex, _ resolved: ResolvedKeys, _ tables: [ProofTable],
         _ bundles: inout SiteBundles, in workspace: Workspace
     ) {
-        let hints = SiteHints(mentions.hints, in: workspace)
+        hints = SiteHints(mentions.hints, in: workspace)
         // All keys of generated symbols are literals beside the look-up.
         let generated = mentions.generatedSources
         // Where the file system ignores case, a call finds a table in any case.

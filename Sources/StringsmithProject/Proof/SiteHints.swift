@@ -4,8 +4,8 @@ import StringsmithText
 
 /// Hints at places whose keys are known only at run time: `// stringsmith:uses error.*` on the line, or on a line of
 /// its own above it. They say which keys the place names.
-struct SiteHints {
-    private struct File {
+struct SiteHints: Sendable {
+    private struct File: Sendable {
         var lines: LineIndex
 
         /// The patterns on each line, and on the line below a comment of its own.
@@ -28,6 +28,12 @@ struct SiteHints {
             }
             files[path] = file
         }
+    }
+
+    /// True for a call that may look up any key but for its hint.
+    func restrict(_ call: KeyEvidence) -> Bool {
+        guard call.pattern == "*", let path = call.path, let line = call.position?.line else { return false }
+        return patterns(at: line...line, in: path) != nil
     }
 
     /// Returns the keys of a place on some lines; nil if it has no hint.

@@ -262,7 +262,9 @@ struct UseIndex: Sendable {
             let isUnread = interface.objects?.haveUnknownProperty(key) ?? (InterfaceKey.parts(of: key) != nil)
             if isUnread { return KeyEvidence(.openTable, path: interface.path) }
         }
-        var mention = mentions.evidence(of: key.text, in: table.name, besides: bypassed.count(of: key.text))
+        var mention = mentions.evidence(of: key.text, in: table.name, besides: bypassed.count(of: key.text)) {
+            [hints = runTimeKeys.hints] in hints.restrict($0)
+        }
         if mention?.kind == .file, !isShipped(mention?.path) { mention?.kind = .literal }
         if let mention, mention.isUse { return mention }
         if let uses = called[table.name]?[key.text]?.filter({ !isInSymbol($0) }), let first = uses.first {
