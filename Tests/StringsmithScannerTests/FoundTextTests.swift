@@ -336,6 +336,20 @@ struct FoundTextTests {
         #expect(found == expected)
     }
 
+    @Test("A type with methods for levels of logs doesn't show texts, even if a view shows the logs")
+    func logLevels() {
+        let source = """
+            enum Diag {
+                static func debug(_ text: String) { add(text) }
+                static func error(_ text: String) { add(text) }
+                static func add(_ text: String) { Viewer().l.text = text }
+            }
+            class Viewer { let l = UILabel() }
+            func f() { Diag.debug("Some words"); Diag.error("Other words"); Diag.add("The last words") }
+            """
+        #expect(Self.texts([source]) == ["The last words | UILabel.text"])
+    }
+
     @Test("Chains that lead back to themselves end")
     func circles() {
         let source = """

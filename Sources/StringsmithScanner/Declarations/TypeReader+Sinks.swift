@@ -207,10 +207,26 @@ extension TypeReader {
 
     private func part(of found: Candidate) -> ShownPart? {
         guard !found.isPlatform, found.file >= 0, !FoundText.isForLogs(found.owner.last.text),
-            !FoundText.isForLogs(found.declaration.name.text)
+            !FoundText.isForLogs(found.declaration.name.text), !writesLogs(found.declaration, of: found.owner)
         else { return nil }
         return ShownPart(found.declaration, of: found.owner, in: found.file)
     }
+
+    /// True for a method that is named after a level of logs, of a type that also has one for debugging: `Diag.error`
+    /// beside `Diag.debug`.
+    private func writesLogs(_ declaration: Declaration, of owner: Symbol) -> Bool {
+        guard declaration.kind == .function, !owner.isEmpty, Self.logLevels.contains(declaration.name) else {
+            return false
+        }
+        return Self.debugLevels.contains { level in
+            index.members(level, of: .named(owner)).all.contains { $0.declaration.kind == .function }
+        }
+    }
+
+    private static let debugLevels: [Symbol] = ["debug", "verbose", "trace"]
+    private static let logLevels: SymbolSet = [
+        "debug", "verbose", "trace", "info", "notice", "warning", "warn", "error", "fault", "critical", "fatal",
+    ]
 
     /// True if a value may be a text, or a collection of texts, and isn't known to be shown.
     private func mayShow(_ type: SwiftType, _ wanted: SwiftType) -> Bool {
@@ -273,6 +289,7 @@ extension TypeReader {
         guard nodes.contains(where: { texts.locals[$0] != nil }) else { return }
         let declaration = DeclarationReader.function(node, of: tree)
         if FoundText.isForLogs(scope.owner.last.text) || FoundText.isForLogs(declaration.name.text) { return }
+        if writesLogs(declaration, of: scope.owner) { return }
         // An argument that is also looked up is a key, even if it is shown where that has no text.
         let lookedUp = lookedUpNames(in: node)
         for (place, parameter) in nodes.enumerated() {
