@@ -46,6 +46,9 @@ package struct ScanResult: Sendable {
     package var texts: [FoundText] = []
     package var shownParts = ShownParts()
 
+    /// The words of the source, if requested.
+    package var words: WordFilter?
+
     /// True if something may have been left out: code that no release contains, or a preview.
     package var isPartial = false
 

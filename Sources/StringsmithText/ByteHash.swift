@@ -4,19 +4,32 @@ package enum ByteHash {
     @inlinable package static var empty: UInt64 { 0xCBF2_9CE4_8422_2325 }
 
     /// Returns the hash of some bytes.
-    // Always inlined: the compiler doesn't specialize it for its many callers in other modules, and then it was a
-    // seventh of the time of a search for mentions.
-    @inlinable @inline(__always)
     package static func of(_ bytes: some Sequence<UInt8>) -> Int {
         var hash = empty
-        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
-            for byte in bytes { hash = adding(byte, to: hash) }
-        }
-        if isContiguous == nil {
-            for byte in bytes { hash = adding(byte, to: hash) }
-        }
+        for byte in bytes { hash = adding(byte, to: hash) }
         return Int(truncatingIfNeeded: hash)
     }
+
+    // The compiler doesn't specialize the function above for callers in other modules, in which it would be most of the
+    // time of a search for mentions.
+
+    /// Returns the hash of bytes in memory.
+    package static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var hash = empty
+        for byte in bytes { hash = adding(byte, to: hash) }
+        return Int(truncatingIfNeeded: hash)
+    }
+
+    /// Returns the hash of a part of a text in memory.
+    package static func of(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        of(UnsafeBufferPointer(rebasing: bytes))
+    }
+
+    /// Returns the hash of the elements of an array.
+    package static func of(_ bytes: [UInt8]) -> Int { bytes.withUnsafeBufferPointer { of($0) } }
+
+    /// Returns the hash of some elements of an array.
+    package static func of(_ bytes: ArraySlice<UInt8>) -> Int { bytes.withUnsafeBufferPointer { of($0) } }
 
     /// Returns the hash of some bytes with one more at their end.
     /// - Parameter hash: the hash of the bytes before it.

@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithScanner
 import StringsmithTestSupport
 import StringsmithText
 import Testing
@@ -102,5 +103,53 @@ struct CompletedScanTests {
         let diagnostics = [completed, whole].map { $0.diagnostics.sorted(by: Diagnostic.displayOrder) }
         #expect(diagnostics[0] == diagnostics[1], "\(name)")
         #expect(Set(completed.wrappers) == Set(whole.wrappers), "\(name)")
+    }
+
+    private static let wrappers = [
+        "P.swift": plain,
+        "Look.swift": """
+        import SwiftUI
+        func look(_ key: String) -> String { NSLocalizedString(key, comment: "") }
+        func shout(_ key: String) -> String { look(key).uppercased() }
+        #if DEBUG
+        let d = look("debug"), e = look(name)
+        #endif
+
+        """,
+        "A.swift": """
+        import SwiftUI
+        struct A: View { var body: some View { Text(look("a")); Text("typed a") } }
+        #Preview { Text(shout("preview")) }
+
+        """,
+        "B.swift": "import SwiftUI\nlet look = 1, b = Text(\"typed b\"), c = shout(\"é\")\n",
+        "C.m": "#define LOOK(key) NSLocalizedString(key, nil)\nid c = LOOK(@\"c\"), d = LOOK(name);\n",
+    ]
+
+    @Test("Calls of further routines are found as by a scan with them", arguments: [true, false], [true, false])
+    func furtherRoutines(readsAllBranches: Bool, isCompleted: Bool) async throws {
+        let directory = try TemporaryDirectory(Self.wrappers)
+        let workspace = Workspace()
+        let layout = workspace.layout([directory.path], selection: PathSelection(), developmentLanguage: nil)
+        var options = SourceScanOptions()
+        options.paths = [directory.path]
+        options.readsAllBranches = readsAllBranches && !isCompleted
+        var scan = await SourceScan(of: layout, options, in: workspace)
+        options.readsAllBranches = readsAllBranches
+        if readsAllBranches, isCompleted {
+            scan = await SourceScan(completing: scan, of: layout, options, in: workspace)
+        }
+        for signatures in [["look(key:1)", "LOOK(key:1)"], ["shout(key:1)"]] {
+            let routines = try signatures.flatMap(RoutineSignature.parse)
+            options.routines += routines
+            await scan.find(routines, of: layout, options, in: workspace)
+            let whole = await SourceScan(of: layout, options, in: workspace)
+            #expect(scan.uses == whole.uses)
+            let diagnostics = [scan, whole].map { $0.diagnostics.sorted(by: Diagnostic.displayOrder) }
+            #expect(diagnostics[0] == diagnostics[1])
+            #expect(Set(scan.openCalls).isSubset(of: whole.openCalls))
+            #expect(Set(scan.wrappers).isSuperset(of: whole.wrappers))
+        }
+        #expect(scan.uses.contains { $0.key.text == "é" } && scan.uses.contains { $0.key.text == "typed b" })
     }
 }

@@ -167,8 +167,14 @@ struct MentionIndexTests {
 
     private static func expect(_ key: String, _ isMentioned: Bool, in source: String) throws {
         let directory = try TemporaryDirectory(["A.swift": source])
-        let index = MentionIndex(paths: [directory.path + "/A.swift"], in: Workspace(), uses: [], diagnostics: [])
-        #expect(index.mentions(ExactString(key), in: "T") == isMentioned)
+        // A search for other keys is repeated for one that it didn't cover.
+        for keys in [nil, [key, "other"], ["other"]] {
+            let filter = keys.map { MentionFilter(keys: $0.map { ExactString($0) }, tables: ["T"]) }
+            let index = MentionIndex(
+                paths: [directory.path + "/A.swift"], filter ?? MentionFilter(), in: Workspace(), uses: [],
+                diagnostics: [])
+            #expect(index.mentions(ExactString(key), in: "T") == isMentioned, "\(keys ?? [])")
+        }
     }
 
     @Test(

@@ -21,6 +21,9 @@ struct SourceReader {
     /// True to find texts that users see instead of keys.
     let findsTexts: Bool
 
+    /// True to note the words of sources, which the proof of uses asks for.
+    var notesWords: Bool { readsAllBranches }
+
     /// The memory for sources that are scanned twice.
     var budget: TextBudget?
 
@@ -84,7 +87,7 @@ struct SourceReader {
 
     /// Returns a result unless it is empty, with a limited number of diagnostics.
     private static func kept(_ result: ScanResult) -> ScanResult? {
-        let isEmpty = result.isEmpty && !result.isPartial && result.declarations == nil
+        let isEmpty = result.isEmpty && !result.isPartial && result.declarations == nil && result.words == nil
         if isEmpty, result.previews.isEmpty, result.widgets.isEmpty { return nil }
         var result = result
         result.diagnostics = DiagnosticLimit.bounded(result.diagnostics)
@@ -113,6 +116,7 @@ struct SourceReader {
                 result.declarations = TypedScanner.declarations(
                     of: text, readsAllBranches: readsAllBranches, findsTexts: findsTexts, keepingIn: budget)
             }
+            if notesWords { result.words = WordFilter(text) }
             if findsTexts, language == .cFamily {
                 result.addTexts(of: CFamilyTexts.scan(text, path: path))
             }
@@ -143,7 +147,12 @@ struct SourceReader {
         let hasMark = mayHaveMark && bytes.starts(with: TextEncoding.utf8.byteOrderMark)
         let text = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
         let mayHoldUses = scanner.mayHoldUses(text, language: language)
-        guard mayHoldUses || findsTexts || readsTypes && language == .swift else { return nil }
+        guard mayHoldUses || findsTexts || readsTypes && language == .swift else {
+            guard notesWords else { return nil }
+            var result = ScanResult()
+            result.words = WordFilter(text)
+            return result
+        }
         var malformed = UTF8Validation.report(text).malformed
         if detectsEncoding, !malformed.isEmpty {
             return scan(DecodedText(detecting: Array(bytes)), path: path, language: language, pass: pass)

@@ -2,7 +2,6 @@ import StringsmithModel
 import StringsmithProof
 import StringsmithScanner
 import StringsmithText
-import Synchronization
 
 /// The key uses in all sources below paths, in path order.
 package struct SourceScan: Sendable {
@@ -41,6 +40,13 @@ package struct SourceScan: Sendable {
 
     /// The sources in which something may have been left out, sorted by path.
     private var partialPaths: [String] = []
+
+    /// The words of sources, and the keys by type in them, by path; none of a source for which nobody asked.
+    private(set) var words: [ExactString: WordFilter] = [:]
+    private var typedResults: [ExactString: ScanResult] = [:]
+
+    /// True if all keys by type were kept like that.
+    private var keepsTypedResults = false
 
     /// What was known of types in the scan, which is kept or released with the rest of it.
     private var types = KnownTypes()
@@ -145,6 +151,7 @@ package struct SourceScan: Sendable {
             }
             for ((place, _), typed) in zip(files, found) {
                 guard let typed, var result = results[place]?.result else { continue }
+                typedResults[ExactString(paths[place])] = typed
                 result.add(typed)
                 results[place] = ScannedSource(result)
             }
@@ -159,6 +166,102 @@ package struct SourceScan: Sendable {
         openCalls.sort { KeyUse.sourceOrder($0.use, $1.use) }
         diagnostics.sort(by: Diagnostic.displayOrder)
         return true
+    }
+
+    /// Adds the calls of further routines. Only the sources that name one of them are read again, and only for calls.
+    /// - Parameter options: the options of the scan, with all routines.
+    mutating func find(
+        _ routines: [Routine], of layout: ProjectLayout, _ options: SourceScanOptions, in workspace: Workspace
+    ) async {
+        var options = options
+        options.add(layout.walk)
+        let jobs = options.jobs ?? ProcessorCount.online
+        await readWords(options, workspace, jobs: jobs)
+        let names = Set(routines.map { WordFilter.Word(Array($0.identifier.utf8)) })
+        let files = paths.indices.filter { file in
+            guard let words = words[ExactString(paths[file])] else { return true }
+            return names.contains(where: words.mayContain)
+        }
+        if files.isEmpty { return }
+        var settings = options.readerSettings(routines: options.routines)
+        (settings.readsTypes, settings.findsTexts) = (false, false)
+        let reader = SourceReader(settings, in: workspace)
+        let found = await ParallelMap.map(count: files.count, jobs: jobs) { [self, options] index in
+            self.scan(paths[files[index]], for: reader, options, workspace)
+        }
+        var results: [ScannedSource?] = Array(repeating: nil, count: paths.count)
+        for (file, result) in zip(files, found) { results[file] = result.map(ScannedSource.init) }
+        settleTables(of: &results, options, workspace)
+        replace(files, by: results, options)
+    }
+
+    /// Returns what is in a source according to a reader of calls, and to the types that are known.
+    private func scan(
+        _ path: String, for reader: SourceReader, _ options: SourceScanOptions, _ workspace: Workspace
+    ) -> ScanResult? {
+        var result = workspace.scan(of: path, by: reader)
+        var typed = typedResults[ExactString(path)]
+        if typed == nil, !keepsTypedResults, let known = types.scanner(of: path, in: declarations),
+            declarations[known.file].declarations.needsScan
+        {
+            let scanner = options.readsAllBranches ? known.scanner.readingAllBranches : known.scanner
+            typed = reader.scan(
+                path, file: known.file, declarations[known.file].declarations, typed: scanner, in: workspace)
+        }
+        guard var typed else { return result }
+        if result?.diagnostics.contains(where: { $0.rule == .undecodableText }) ?? false {
+            typed.diagnostics.removeAll { $0.rule == .undecodableText }
+        }
+        result = result ?? ScanResult()
+        result?.add(typed)
+        return result
+    }
+
+    /// Replaces what was found in some of the files. The calls whose keys are known only at run time are all that is
+    /// left of those: the caller has the others.
+    private mutating func replace(_ files: [Int], by results: [ScannedSource?], _ options: SourceScanOptions) {
+        let numbers = Dictionary(zip(paths.map { ExactString($0) }, paths.indices)) { first, _ in first }
+        let replaced = Set(files)
+        func replacing<Item>(
+            _ items: [Item], of path: (Item) -> String, by found: (ScanResult) -> [Item]
+        ) -> [Item] {
+            var all: [Item] = []
+            var rest = files[...]
+            for item in items {
+                let number = numbers[ExactString(path(item))]
+                while let next = rest.first, let number, next <= number {
+                    all += results[next].map { found($0.result) } ?? []
+                    rest = rest.dropFirst()
+                }
+                if number.map({ !replaced.contains($0) }) ?? true { all.append(item) }
+            }
+            for next in rest { all += results[next].map { found($0.result) } ?? [] }
+            return all
+        }
+        uses = replacing(uses, of: \.path) { $0.uses.filter { !options.skips($0) } }
+        diagnostics = replacing(diagnostics, of: \.path, by: \.diagnostics)
+        hasFailures = diagnostics.contains(where: \.isFailure)
+        openCalls = files.flatMap { results[$0]?.result.openCalls ?? [] }
+        var known = Set(wrappers)
+        for file in files {
+            completeness.add(results[file]?.result.unread ?? [])
+            for wrapper in results[file]?.result.wrappers ?? [] where known.insert(wrapper).inserted {
+                wrappers.append(wrapper)
+            }
+        }
+    }
+
+    /// Notes the words of the sources that were read for something else.
+    private mutating func readWords(_ options: SourceScanOptions, _ workspace: Workspace, jobs: Int) async {
+        let missing = paths.filter { words[ExactString($0)] == nil }
+        let found = await ParallelMap.map(count: missing.count, jobs: jobs) { index -> WordFilter? in
+            guard let bytes = workspace.optionalBytes(at: missing[index]), let text = try? options.text(of: bytes)
+            else {
+                return nil
+            }
+            return text.text.withUnsafeBufferPointer { WordFilter($0) }
+        }
+        for (path, filter) in zip(missing, found) { words[ExactString(path)] = filter }
     }
 
     /// Takes the uses from extraction results instead of sources. A result that can't be read makes the scan
@@ -226,7 +329,7 @@ package struct SourceScan: Sendable {
     }
 
     /// The result of scanning a source, which is selected and sorted without being copied.
-    private final class ScannedSource: Sendable {
+    final class ScannedSource: Sendable {
         let result: ScanResult
 
         init(_ result: ScanResult) { self.result = result }
@@ -267,6 +370,7 @@ package struct SourceScan: Sendable {
             texts += result.texts
             openCalls += result.openCalls
             completeness.add(result.unread)
+            if let filter = result.words { words[ExactString(paths[index])] = filter }
             if result.isPartial { partialPaths.append(paths[index]) }
             for wrapper in result.wrappers where known.insert(wrapper).inserted { wrappers.append(wrapper) }
         }
@@ -312,6 +416,7 @@ package struct SourceScan: Sendable {
         let paths = declarations.map(\.path)
         return FiniteTextReader(
             known.scanner, text: { paths.indices.contains($0) ? text(paths[$0]) : nil },
+            words: { [words] in paths.indices.contains($0) ? words[ExactString(paths[$0])] : nil },
             isGenerated: { paths.indices.contains($0) && isGenerated(paths[$0]) }, isWhole: isWhole,
             isImported: { !paths.indices.contains($0) || isImported(paths[$0]) })
     }
@@ -378,6 +483,7 @@ package struct SourceScan: Sendable {
                 sources, imported: imported, targets: targets, options: typeOptions, jobs: jobs)
         }
         types = KnownTypes(scanner)
+        keepsTypedResults = options.readsAllBranches
         let found = await ParallelMap.map(count: files.count, jobs: jobs) { [paths] index in
             let (file, number) = files[index]
             if let result = known?.results[ExactString(paths[file])], workspace.isUnchanged(paths[file]) {
@@ -399,6 +505,7 @@ package struct SourceScan: Sendable {
             } : found
         for ((file, _), typed) in zip(files, followed) {
             guard let typed, var result = results[file]?.result else { continue }
+            if keepsTypedResults { typedResults[ExactString(paths[file])] = typed }
             results[file] = nil
             result.add(typed)
             results[file] = ScannedSource(result)
@@ -466,82 +573,6 @@ package struct SourceScan: Sendable {
         completeness.add(models.diagnostics)
         importedPaths.insert(contentsOf: models.paths, at: 0)
         return ((models.declarations.isEmpty ? [] : [models.declarations]) + modules.declarations, modules.missing)
-    }
-
-    /// Returns all declarations sorted by path, as if the other modules' sources were scanned too, and the indices of
-    /// the scanned ones.
-    private static func scope(
-        of own: [DeclarationSummary.Source], _ others: [DeclarationSummary.Source]
-    ) -> (sources: [TypedScanner.Declarations], own: [Int]) {
-        if others.isEmpty { return (own.map(\.declarations), Array(own.indices)) }
-        var known = Set(own.map { ExactString($0.path) })
-        var all = own.indices.map { (source: own[$0], own: $0 as Int?) }
-        all += others.filter { known.insert(ExactString($0.path)).inserted }.map { ($0, nil) }
-        all.sort { $0.source.path.precedesByBytes($1.source.path) }
-        var places = Array(own.indices)
-        for (place, item) in all.enumerated() {
-            if let index = item.own { places[index] = place }
-        }
-        return (all.map(\.source.declarations), places)
-    }
-
-    /// Returns the results of all sources but tests: in the order of production, or sorted by path, without those that
-    /// were named twice.
-    /// - Parameter tests: sorted by path.
-    private static func selected(
-        _ paths: [String], _ results: [ScannedSource?], without tests: [String], keepsOrder: Bool
-    ) -> ([String], [ScannedSource?]) {
-        let isOrdered = zip(paths, paths.dropFirst()).allSatisfy { $0.precedesByBytes($1) }
-        if tests.isEmpty, keepsOrder || isOrdered { return (paths, results) }
-        let order = isOrdered ? Array(paths.indices) : paths.indices.sorted { paths[$0].precedesByBytes(paths[$1]) }
-        var kept: [Int] = []
-        var nextTest = 0
-        for index in order {
-            while nextTest < tests.count, tests[nextTest].precedesByBytes(paths[index]) { nextTest += 1 }
-            if nextTest < tests.count, tests[nextTest].hasSameBytes(as: paths[index]) { continue }
-            // By bytes, since two names that differ only in normalization are different files.
-            if !keepsOrder, let last = kept.last, paths[last].hasSameBytes(as: paths[index]) { continue }
-            kept.append(index)
-        }
-        if keepsOrder { kept.sort() }
-        return (kept.map { paths[$0] }, kept.map { results[$0] })
-    }
-}
-
-/// What is known of types. A scan without string literals doesn't need it, so it is found out when something asks.
-private final class KnownTypes: Sendable {
-    private struct Known: Sendable {
-        var scanner: TypedScanner?
-        var places: [ExactString: Int] = [:]
-        var named: [String: [TypedScanner.NamedDeclaration]] = [:]
-    }
-
-    private let known: Mutex<Known>
-
-    init(_ scanner: TypedScanner? = nil) { known = Mutex(Known(scanner: scanner)) }
-
-    /// Returns the scanner and the number of a source; nil if that wasn't scanned.
-    func scanner(
-        of path: String, in declarations: [DeclarationSummary.Source]
-    ) -> (scanner: TypedScanner, file: Int)? {
-        known.withLock { known in
-            if known.places.isEmpty {
-                let paths = declarations.enumerated().map { (ExactString($1.path), $0) }
-                known.places = Dictionary(paths) { first, _ in first }
-            }
-            guard let file = known.places[ExactString(path)] else { return nil }
-            let scanner = known.scanner ?? TypedScanner(declarations.map(\.declarations))
-            known.scanner = scanner
-            return (scanner, file)
-        }
-    }
-
-    func declarations(named name: String, in scanner: TypedScanner) -> [TypedScanner.NamedDeclaration] {
-        known.withLock { known in
-            let declarations = known.named[name] ?? scanner.declarations(named: name)
-            known.named[name] = declarations
-            return declarations
-        }
     }
 }
 

@@ -1,4 +1,5 @@
 import StringsmithModel
+import StringsmithScanner
 import StringsmithText
 
 /// The keys that sources complete at run time, as far as the strings in quotes show them.
@@ -48,13 +49,19 @@ struct CompletedKeys: Sendable {
 
     /// Adds a text between quotes.
     mutating func add(_ text: Text, at mention: Mention) {
-        for place in Self.interpolationEnds(in: text) {
+        var mayHaveHoles = false
+        var mayHaveEnds = false
+        for byte in UnsafeBufferPointer(rebasing: text) {
+            if byte == .backslash || byte == .percentSign { mayHaveHoles = true }
+            if byte == .rightParenthesis { mayHaveEnds = true }
+        }
+        for place in mayHaveEnds ? Self.interpolationEnds(in: text) : [] {
             let rest = text[place...]
             // Code before the quote of an argument or an element.
             if rest.last == .leftParenthesis || rest.last == .leftBracket { continue }
             addEnding(Self.withoutLastLine(rest[(Self.holes(in: rest).last?.upperBound ?? place)...]), at: mention)
         }
-        let holes = Self.holes(in: text)
+        let holes = mayHaveHoles ? Self.holes(in: text) : []
         if holes.count > 2 { addWords(of: text, holes, at: mention) }
         if let first = holes.first, let last = holes.last {
             // A start alone protects all keys with it.
@@ -79,7 +86,10 @@ struct CompletedKeys: Sendable {
 
     /// Adds the end of a key, unless it is too short.
     mutating func addEnding(_ text: Text, at place: Mention) {
-        if Self.isPartOfKey(text) { endings.note(ByteHash.of(text.reversed()), at: place) }
+        guard Self.isPartOfKey(text) else { return }
+        var hash = ByteHash.empty
+        for offset in text.indices.reversed() { hash = ByteHash.adding(text.base[offset], to: hash) }
+        endings.note(Int(truncatingIfNeeded: hash), at: place)
     }
 
     /// Adds a key of several words that are all filled in at run time. With a single separator, as in
@@ -252,15 +262,11 @@ struct CompletedKeys: Sendable {
 
     /// Adds the start and end of keys whose words are joined: `["error", code, "title"].joined(separator: "_")`.
     mutating func add(joinedIn source: UnsafeBufferPointer<UInt8>, file: Int) {
-        let source = source[...]
         for joining in Self.joinings {
-            let mark = joining[joining.count - 1]
-            var rest = source
-            while let end = rest.firstIndex(of: mark) {
-                rest = rest[(end + 1)...]
-                let start = end + 1 - joining.count
-                guard start >= 0, source[start..<end].elementsEqual(joining.dropLast()) else { continue }
-                let separator = rest.drop { $0 <= .space || $0 == .commercialAt }
+            var next = 0
+            while case let start = source.firstOffset(of: joining, from: next), start < source.count {
+                next = start + joining.count
+                let separator = source[next...].drop { $0 <= .space || $0 == .commercialAt }
                 guard separator.first == .quotationMark, let byte = separator.dropFirst().first,
                     separator.dropFirst(2).first == .quotationMark
                 else { continue }

@@ -1,5 +1,6 @@
 import StringsmithFormats
 import StringsmithModel
+import StringsmithScanner
 import StringsmithText
 
 /// The tables whose keys sources use through constants that a tool generates from the table: SwiftGen's
@@ -87,10 +88,10 @@ struct GeneratedAccessors: Sendable {
 
     /// Adds the tables that a Swift source uses through R.swift's constants.
     mutating func add(source: UnsafeBufferPointer<UInt8>) {
-        var next = source.startIndex
-        while let offset = source[next...].firstIndex(of: Self.resource[0]) {
+        var next = 0
+        while case let offset = source.firstOffset(of: Self.resource, from: next), offset < source.count {
             next = offset + 1
-            guard source[offset...].starts(with: Self.resource),
+            guard
                 offset == 0 || !(Self.isIdentifier(source[offset - 1]) || source[offset - 1] == .fullStop)
             else { continue }
             let rest = source[(offset + Self.resource.count)...]

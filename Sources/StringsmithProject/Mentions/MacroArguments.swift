@@ -19,6 +19,8 @@ struct MacroArguments: Sendable {
 
     /// Adds the macros that a source defines.
     mutating func add(definitionsIn source: UnsafeBufferPointer<UInt8>) {
+        // Most sources have none.
+        if source.firstOffset(of: Self.keyword, from: 0) == source.count { return }
         var rest = source[...]
         while let sign = rest.firstIndex(of: .numberSign) {
             rest = rest[(sign + 1)...]

@@ -19,17 +19,23 @@ final class MentionIndex: Sendable {
         /// The files that may mention keys.
         let paths: [String]
 
+        /// The texts that matter.
+        let filter: MentionFilter
+
         /// Hashes of quoted strings in sources, and in other files. A collision only keeps an entry that could be
         /// removed.
         var texts: [Int: Mention] = [:]
         var otherTexts: [Int: Mention] = [:]
+
+        /// The numbers of the sources with each text, if only some texts matter.
+        var holders: [Int: [Int32]] = [:]
 
         /// Hashes of the arguments of macros.
         var arguments: [Int: Mention] = [:]
         var completed = CompletedKeys()
         var patterns: [(pattern: KeyPattern, place: Mention)] = []
         var accessors = GeneratedAccessors()
-        var constants = ConstantNames()
+        var constants: ConstantNames
         var macros = MacroArguments()
         var names = NamesAsKeys()
         var conversions: KeyConversions
@@ -47,8 +53,9 @@ final class MentionIndex: Sendable {
         /// The number of the file that is read.
         var file = 0
 
-        init(of paths: [String], aliases: [String] = []) {
-            self.paths = paths
+        init(of paths: [String], _ filter: MentionFilter, aliases: [String] = []) {
+            (self.paths, self.filter) = (paths, filter)
+            constants = ConstantNames(filter)
             conversions = KeyConversions(aliases: aliases)
         }
 
@@ -57,10 +64,14 @@ final class MentionIndex: Sendable {
             (!macros.isEmpty || names.includesTypes || !symbols.isEmpty) && failures.isEmpty
         }
 
+        /// True if texts matter that the filter doesn't know: names of symbols for Objective-C.
+        var needsMoreTexts: Bool { filter.isLimited && symbols.mayBeInStrings }
+
         /// Adds what was found in files behind these.
         mutating func add(_ other: Content) {
             texts.add(other.texts)
             otherTexts.merge(other.otherTexts) { first, _ in first }
+            holders.merge(other.holders, uniquingKeysWith: +)
             arguments.merge(other.arguments) { first, _ in first }
             completed.add(other.completed)
             patterns += other.patterns
@@ -74,13 +85,19 @@ final class MentionIndex: Sendable {
             failures += other.failures
         }
 
-        mutating func add(_ text: some Sequence<UInt8>, at offset: Int = -1) {
+        /// Adds the text with a hash, unless it doesn't matter.
+        mutating func add(_ hash: Int, at offset: Int = -1) {
+            guard filter.maySpell(hash) else { return }
             let place = Mention(file: file, offset: offset)
-            if isSource {
-                texts.note(ByteHash.of(text), at: place)
-            } else {
-                otherTexts.note(ByteHash.of(text), at: place)
-            }
+            guard isSource else { return otherTexts.note(hash, at: place) }
+            texts.note(hash, at: place)
+            addHolder(of: hash)
+        }
+
+        /// Notes that a source has the text with a hash, unless it doesn't matter.
+        mutating func addHolder(of hash: Int) {
+            guard filter.isLimited, filter.maySpell(hash), holders[hash]?.last != Int32(file) else { return }
+            holders[hash, default: []].append(Int32(file))
         }
 
         func evidence(_ kind: KeyEvidence.Kind, _ place: Mention, pattern: String? = nil) -> KeyEvidence {
@@ -99,6 +116,7 @@ final class MentionIndex: Sendable {
 
     /// The calls whose keys aren't known.
     private let openKeys: OpenKeys
+    private let filter: MentionFilter
     private let content = Mutex<Content?>(nil)
 
     /// The aliases of types of keys.
@@ -118,11 +136,15 @@ final class MentionIndex: Sendable {
 
     /// Creates an index of sources.
     /// - Parameters:
+    ///   - filter: the keys and tables for which somebody will ask. Others make it read the files again.
     ///   - uses: the known calls.
     ///   - diagnostics: the problems with other calls.
-    convenience init(paths: [String], in workspace: Workspace, uses: [KeyUse], diagnostics: [Diagnostic]) {
+    convenience init(
+        paths: [String], _ filter: MentionFilter = MentionFilter(), in workspace: Workspace, uses: [KeyUse],
+        diagnostics: [Diagnostic]
+    ) {
         self.init(
-            paths, [], in: workspace, known: Self.literals(of: uses), OpenKeys(uses, diagnostics), aliases: [],
+            paths, [], filter, in: workspace, known: Self.literals(of: uses), OpenKeys(uses, diagnostics), aliases: [],
             isPublished: nil)
     }
 
@@ -131,12 +153,14 @@ final class MentionIndex: Sendable {
     ///   - surroundings: where else keys may be mentioned.
     ///   - literals: other literals whose interpolations are known.
     ///   - published: the modules whose public symbols others may use.
+    ///   - filter: the keys and tables, as above.
     convenience init(
         of layout: ProjectLayout, _ surroundings: Surroundings, _ scan: SourceScan,
-        literals: [ExactString: [Range<Int>]], _ published: PublishedModules, in workspace: Workspace
+        literals: [ExactString: [Range<Int>]], _ published: PublishedModules, _ filter: MentionFilter,
+        in workspace: Workspace
     ) {
         self.init(
-            layout.sources + layout.otherFiles + surroundings.paths, surroundings.failures, in: workspace,
+            layout.sources + layout.otherFiles + surroundings.paths, surroundings.failures, filter, in: workspace,
             known: Self.literals(of: scan.uses).merging(literals, uniquingKeysWith: +),
             OpenKeys(scan.uses, scan.diagnostics), aliases: scan.keyAliases,
             isPublished: { published.includeSymbols(in: $0) })
@@ -144,13 +168,13 @@ final class MentionIndex: Sendable {
 
     /// - Parameter walkFailures: what couldn't be searched for files.
     private init(
-        _ paths: [String], _ walkFailures: [FileSystemError], in workspace: Workspace,
+        _ paths: [String], _ walkFailures: [FileSystemError], _ filter: MentionFilter, in workspace: Workspace,
         known: [ExactString: [Range<Int>]], _ openKeys: OpenKeys, aliases: [String],
         isPublished: (@Sendable (String) -> Bool)?
     ) {
         self.isPublished = isPublished
         (self.paths, self.walkFailures, self.workspace) = (paths, walkFailures.map { Diagnostic($0) }, workspace)
-        (self.known, self.openKeys, self.aliases) = (known, openKeys, aliases)
+        (self.known, self.openKeys, self.filter, self.aliases) = (known, openKeys, filter, aliases)
     }
 
     /// Returns the literals of calls by path.
@@ -178,8 +202,8 @@ final class MentionIndex: Sendable {
         of key: ExactString, in table: TableName, besides verbatimCount: Int = 0,
         isHinted: @Sendable (KeyEvidence) -> Bool = { _ in false }
     ) -> KeyEvidence? {
-        reading { known in
-            let pieces = Self.pieces(of: key)
+        reading(about: key) { known in
+            let pieces = MentionFilter.pieces(of: key)
             func place(in texts: [Int: Mention]) -> Mention? {
                 guard let first = pieces.first, let place = texts[ByteHash.of(first)] else { return nil }
                 return pieces.allSatisfy { texts[ByteHash.of($0)] != nil } ? place : nil
@@ -213,10 +237,24 @@ final class MentionIndex: Sendable {
         }
     }
 
+    /// Returns the sources that have any of some texts between quotes, and maybe others; nil if it isn't known which.
+    func sources(with texts: Set<ExactString>) -> Set<String>? {
+        reading { known in
+            guard known.filter.isLimited else { return nil }
+            var files: Set<Int32> = []
+            for text in texts {
+                guard known.filter.includes(text), text.bytes.count <= Self.longestText else { return nil }
+                let hashes = MentionFilter.pieces(of: text).map { ByteHash.of($0) } + [ByteHash.of(text.bytes)]
+                for hash in hashes { files.formUnion(known.holders[hash] ?? []) }
+            }
+            return Set(files.map { known.paths[Int($0)] })
+        }
+    }
+
     /// True if a source mentions the name of a table other than the default one.
     func names(_ table: TableName) -> Bool {
         guard table != .localizable else { return false }
-        return reading { known in
+        return reading(about: ExactString(table.rawValue)) { known in
             let hash = ByteHash.of(table.rawValue.utf8)
             return known.texts[hash] != nil || known.otherTexts[hash] != nil || known.symbols.holdsText(hash)
         }
@@ -252,9 +290,11 @@ final class MentionIndex: Sendable {
     }
 
     /// Returns a result from the content, which is read first if nobody has read it.
-    private func reading<Result: Sendable>(_ body: (Content) -> Result) -> Result {
+    /// - Parameter text: a key or the name of a table that the content must cover.
+    private func reading<Result: Sendable>(about text: ExactString? = nil, _ body: (Content) -> Result) -> Result {
         content.withLock { content in
-            let known = content ?? read()
+            var known = content ?? read(filter)
+            if let text, !known.filter.includes(text) { known = read(MentionFilter()) }
             content = known
             return body(known)
         }
@@ -269,9 +309,15 @@ final class MentionIndex: Sendable {
         let length = max(1, (paths.count + jobs - 1) / jobs)
         let parts = stride(from: 0, to: paths.count, by: length).map { $0..<min(paths.count, $0 + length) }
         let read = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) {
-            self.read(parts[$0])
+            self.read(parts[$0], self.filter)
         }
         var all = joined(read)
+        if all.needsMoreTexts {
+            let read = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) {
+                self.read(parts[$0], MentionFilter())
+            }
+            all = joined(read)
+        }
         if all.needsSources {
             let known = all
             for part in await ParallelMap.map(
@@ -283,22 +329,23 @@ final class MentionIndex: Sendable {
         content.withLock { [all] in $0 = $0 ?? all }
     }
 
-    private func read() -> Content {
-        var all = joined([read(paths.indices)])
+    private func read(_ filter: MentionFilter) -> Content {
+        var all = joined([read(paths.indices, filter)])
+        if all.needsMoreTexts { all = joined([read(paths.indices, MentionFilter())]) }
         if all.needsSources { all.add(readAgain(paths.indices, all)) }
         return all
     }
 
     private func joined(_ parts: [Content]) -> Content {
-        var all = parts.first ?? Content(of: paths)
+        var all = parts.first ?? Content(of: paths, filter)
         for part in parts.dropFirst() { all.add(part) }
         all.failures = walkFailures + all.failures
         all.macros.complete()
         return all
     }
 
-    private func read(_ files: Range<Int>) -> Content {
-        var content = Content(of: paths, aliases: aliases)
+    private func read(_ files: Range<Int>, _ filter: MentionFilter) -> Content {
+        var content = Content(of: paths, filter, aliases: aliases)
         for file in files {
             do throws(FileSystemError) {
                 try workspace.withBytes(at: paths[file]) { bytes in
@@ -321,7 +368,7 @@ final class MentionIndex: Sendable {
 
     /// Reads sources again for what is known now: macros, and whether names of types are keys.
     private func readAgain(_ files: Range<Int>, _ known: Content) -> Content {
-        var content = Content(of: known.paths)
+        var content = Content(of: known.paths, known.filter)
         content.isSource = true
         for file in files {
             let path = known.paths[file]
@@ -337,12 +384,13 @@ final class MentionIndex: Sendable {
                     guard isSource else { return }
                     if !known.macros.isEmpty, !path.hasByteSuffix(".swift") {
                         known.macros.read(bytes) { text in
-                            for piece in Self.pieces(of: ExactString(bytes: text)) {
-                                content.arguments.note(ByteHash.of(piece), at: Mention(file: file))
+                            for hash in MentionFilter.pieces(of: ExactString(bytes: text)).map({ ByteHash.of($0) })
+                            where content.filter.maySpell(hash) {
+                                content.arguments.note(hash, at: Mention(file: file))
                             }
                         }
                     }
-                    if known.names.includesTypes { NamesAsKeys.types(in: bytes) { content.add($0) } }
+                    if known.names.includesTypes { NamesAsKeys.types(in: bytes) { content.add(ByteHash.of($0)) } }
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
@@ -391,18 +439,22 @@ final class MentionIndex: Sendable {
     ) {
         // Literals of calls are looked up as they are, with specifiers for interpolations.
         let known = known.isEmpty ? nil : KnownRanges(known)
+        let symbols = content.symbols.ranges[content.file] ?? []
         let texts = QuotedTexts(
             in: source, longest: longestText,
             piece: { piece in
                 // The literals of symbols are looked up where the symbols are used.
-                if content.symbols.contain(piece.startIndex, in: content.file) { return }
-                content.add(piece, at: piece.startIndex)
+                if symbols.inOrderContain(piece.startIndex) { return content.addHolder(of: ByteHash.of(piece)) }
+                content.add(ByteHash.of(piece), at: piece.startIndex)
                 if known?.contain(piece.startIndex) != true {
                     content.completed.add(piece, at: Mention(file: content.file, offset: piece.startIndex))
                 }
             },
             whole: { text, range in
-                if content.symbols.contain(range.lowerBound, in: content.file) { return }
+                if symbols.inOrderContain(range.lowerBound) {
+                    for piece in MentionFilter.pieces(of: text) { content.addHolder(of: ByteHash.of(piece)) }
+                    return
+                }
                 collect(decoded: text, at: range.lowerBound, into: &content)
                 if known?.contain(range.lowerBound) == true { return }
                 text.bytes.withUnsafeBufferPointer {
@@ -420,7 +472,7 @@ final class MentionIndex: Sendable {
             content.conversions.add(code: $0, file: content.file)
             content.completed.add(joinedIn: $0, file: content.file)
             var names = content.names
-            names.add(code: $0) { content.add($0) }
+            names.add(code: $0) { content.add(ByteHash.of($0)) }
             content.names = names
         }
         if content.symbols.ranges[content.file] == nil { content.accessors.add(source: source) }
@@ -431,14 +483,13 @@ final class MentionIndex: Sendable {
         from source: UnsafeBufferPointer<UInt8>, withoutComments code: UnsafeBufferPointer<UInt8>,
         into content: inout Content
     ) {
-        var rest = source[...]
+        var next = 0
         var line = 0..<0
         var comment: Int?
-        while let colon = rest.firstIndex(of: .colon) {
-            rest = rest[(colon + 1)...]
-            let begin = colon - 11
+        while case let begin = source.firstOffset(of: hint, from: next), begin < source.count {
+            next = begin + hint.count
             // What is code as well is in a literal.
-            guard begin >= 0, source[begin...].starts(with: hint), code[begin] == .space else { continue }
+            guard code[begin] == .space else { continue }
             if !line.contains(begin) {
                 line = self.line(around: begin, in: source, after: line.upperBound)
                 comment = commentStart(in: source[line])
@@ -450,7 +501,7 @@ final class MentionIndex: Sendable {
                 let pattern = KeyPattern(String(decoding: word, as: UTF8.self))
                 content.patterns.append((pattern, Mention(file: content.file, offset: begin)))
             }
-            rest = source[line.upperBound...]
+            next = line.upperBound
         }
     }
 
@@ -491,30 +542,42 @@ final class MentionIndex: Sendable {
 
     private static func collect(fromText text: UnsafeBufferPointer<UInt8>, into content: inout Content) {
         _ = QuotedTexts(
-            in: text, longest: longestText, piece: { content.add($0, at: $0.startIndex) },
+            in: text, longest: longestText, piece: { content.add(ByteHash.of($0), at: $0.startIndex) },
             whole: { text, range in collect(decoded: text, at: range.lowerBound, into: &content) })
         PlainTexts.read(
-            text, longest: longestText, found: { content.add($0, at: $0.startIndex) },
+            text, longest: longestText, found: { content.add(ByteHash.of($0), at: $0.startIndex) },
             marked: { text in
+                let bytes = UnsafeBufferPointer(rebasing: text)
+                if MentionFilter.isPlain(bytes), !bytes.contains(.ampersand) {
+                    return collect(plain: bytes, at: text.startIndex, into: &content)
+                }
                 for reading in PlainTexts.readings(of: text) {
                     collect(decoded: reading, at: text.startIndex, into: &content)
                 }
             })
     }
 
-    /// Returns the strings between the quotes in the spelling of a text: several if it contains quotes.
-    private static func pieces(of text: ExactString) -> [ArraySlice<UInt8>] {
-        let spelling = StringsEntrySpelling(escapingKey: text, value: "").key
-        return spelling.bytes.split(separator: .quotationMark, omittingEmptySubsequences: false)
-    }
-
     /// Collects a text that isn't spelled as in a source.
     private static func collect(decoded text: ExactString, at offset: Int = -1, into content: inout Content) {
         guard text.bytes.count <= longestText else { return }
+        let isPlain = text.bytes.withUnsafeBufferPointer { bytes in
+            guard MentionFilter.isPlain(bytes) else { return false }
+            collect(plain: bytes, at: offset, into: &content)
+            return true
+        }
+        if isPlain { return }
         let trimmed = text.trimmed
         for text in trimmed == text ? [text] : [text, trimmed] {
-            for piece in pieces(of: text) { content.add(piece, at: offset) }
+            for piece in MentionFilter.pieces(of: text) { content.add(ByteHash.of(piece), at: offset) }
         }
+    }
+
+    /// Collects a text that is spelled as it is, also without the spaces at its edges.
+    private static func collect(plain text: UnsafeBufferPointer<UInt8>, at offset: Int, into content: inout Content) {
+        content.add(ByteHash.of(text), at: offset)
+        let end = text.lastIndex { $0 > .space } ?? -1
+        let trimmed = text[...end].drop { $0 <= .space }
+        if trimmed.count < text.count { content.add(ByteHash.of(trimmed), at: offset) }
     }
 }
 

@@ -19,8 +19,9 @@ struct NamesAsKeys: Sendable {
     private static let call = bytes("ocaliz")
 
     /// The words before the name of a type.
-    private static let keywords: Set<Int> = Set(
-        ["class", "struct", "enum", "actor", "protocol", "interface", "implementation"].map { ByteHash.of($0.utf8) })
+    private static let keywords = [
+        "class", "struct", "enum", "actor", "protocol", "interface", "implementation",
+    ].map(bytes)
 
     /// The maximum distance from a call's name.
     private static let longestCall = 200
@@ -36,16 +37,25 @@ struct NamesAsKeys: Sendable {
     mutating func add(code: UnsafeBufferPointer<UInt8>, found: ([UInt8]) -> Void) {
         if !includesTypes { includesTypes = Self.types.contains { Self.isKey($0, in: code) } }
         guard Self.functions.contains(where: { Self.isKey($0, in: code) }) else { return }
-        Self.forEachName(in: code) { name, _ in
+        Self.forEachName(in: code) { name in
             found(Array(name))
             if let labels = Self.labels(behind: name.endIndex, in: code) { found(Array(name) + labels) }
         }
     }
 
     /// Reads the names of the types that a source declares.
-    static func types(in source: UnsafeBufferPointer<UInt8>, found: ([UInt8]) -> Void) {
-        forEachName(in: source) { name, before in
-            if let before, keywords.contains(ByteHash.of(before)) { found(Array(name)) }
+    static func types(in source: UnsafeBufferPointer<UInt8>, found: (Text) -> Void) {
+        for keyword in keywords {
+            var next = 0
+            while case let start = source.firstOffset(of: keyword, from: next), start < source.count {
+                next = start + keyword.count
+                guard start == 0 || !isInName(source[start - 1]), next < source.count, source[next] <= .space else {
+                    continue
+                }
+                // Only spaces are between a keyword and its name.
+                let name: Text = source[next...].drop { $0 <= .space }.prefix(while: isInName)
+                if !name.isEmpty { found(name) }
+            }
         }
     }
 
@@ -63,19 +73,16 @@ struct NamesAsKeys: Sendable {
         }
     }
 
-    private static func forEachName(in code: UnsafeBufferPointer<UInt8>, _ body: (Text, _ before: Text?) -> Void) {
+    private static func forEachName(in code: UnsafeBufferPointer<UInt8>, _ body: (Text) -> Void) {
         var offset = 0
-        var before: Text?
         while offset < code.count {
             guard isInName(code[offset]) else {
-                // Only spaces are between a keyword and its name.
-                if code[offset] > .space { before = nil }
                 offset += 1
                 continue
             }
             let name: Text = code[offset...].prefix(while: isInName)
-            body(name, before)
-            (before, offset) = (name, name.endIndex)
+            body(name)
+            offset = name.endIndex
         }
     }
 

@@ -49,7 +49,8 @@ struct Answer {
     /// key as it is.
     private mutating func judgeWrittenKeys() {
         let written = proofs.indices.filter { proofs[$0].proof.isOnlyWritten }
-        index.bypassed = BypassedKeys(Set(written.map { proofs[$0].proof.key.text }), in: scan, options.scan, workspace)
+        index.bypassed = BypassedKeys(
+            Set(written.map { proofs[$0].proof.key.text }), in: scan, options.scan, workspace, mentions: index.mentions)
         for number in written where index.bypassed.count(of: proofs[number].proof.key.text) > 0 {
             proofs[number].proof = index.proof(
                 of: proofs[number].proof.key, inTable: proofs[number].table, isComplete: true)

@@ -15,13 +15,19 @@ struct BypassedKeys {
     init() {}
 
     /// Searches the sources for some texts.
-    init(_ texts: Set<ExactString>, in scan: SourceScan, _ options: SourceScanOptions, _ workspace: Workspace) {
+    /// - Parameter mentions: an index that may know which sources have them.
+    init(
+        _ texts: Set<ExactString>, in scan: SourceScan, _ options: SourceScanOptions, _ workspace: Workspace,
+        mentions: MentionIndex? = nil
+    ) {
         // A dash, or nothing, is written without a thought of any key.
         let texts = texts.filter { $0.string.unicodeScalars.contains { $0.properties.isAlphabetic } }
         if texts.isEmpty { return }
         for text in texts { quoteCounts[ByteHash.of(text.bytes)] = 0 }
         let longest = texts.reduce(0) { max($0, $1.bytes.count) }
-        for source in scan.declarations {
+        // An index reads sources as UTF-8.
+        let paths = options.encoding == nil ? mentions?.sources(with: texts) : nil
+        for source in scan.declarations where paths?.contains(source.path) ?? true {
             guard let bytes = workspace.optionalBytes(at: source.path), let text = try? options.text(of: bytes).text,
                 countQuotes(in: text, longest) > 0
             else { continue }

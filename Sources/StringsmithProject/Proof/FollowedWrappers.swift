@@ -35,17 +35,17 @@ struct FollowedWrappers {
                 found[wrapper, default: []].append(call)
             }
             known.formUnion(found.keys)
-            var hasNew = false
+            var new: [Routine] = []
             for (signature, calls) in found.sorted(by: { $0.key.precedesByBytes($1.key) }) {
                 guard let routines = try? RoutineSignature.parse(signature), !routines.isEmpty else { continue }
-                hasNew = true
-                options.routines += routines
+                new += routines
                 let places = calls.map { ProvenUse.Place(path: $0.use.path, position: $0.use.place.start) }
                 for name in Set(routines.map(\.displayName)) { self.places[name, default: []] += places }
             }
-            if !hasNew { return }
+            if new.isEmpty { return }
+            options.routines += new
             let former = self.scan.openCalls
-            self.scan = await SourceScan(of: layout, options, in: workspace)
+            await self.scan.find(new, of: layout, options, in: workspace)
             self.scan.keep(former)
         }
     }

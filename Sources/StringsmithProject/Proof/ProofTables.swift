@@ -31,6 +31,9 @@ struct ProofTables: Sendable {
     private(set) var tables: [ProofTable] = []
     private let workspace: Workspace
 
+    /// The keys by the number of the table.
+    private let known = Memory<Int, [Key]>()
+
     /// - Parameter groups: the groups of the layout that were walked as a whole.
     init(_ layout: ProjectLayout, groups: [LocalizationGroup], in workspace: Workspace) {
         self.workspace = workspace
@@ -74,6 +77,9 @@ struct ProofTables: Sendable {
         }
     }
 
+    /// The keys of the tables, which are read once.
+    var keys: [[Key]] { tables.indices.map { number in known.value(number) { keys(of: tables[number]) } } }
+
     /// Returns the keys of a table in any localization, in the order of its files.
     func keys(of table: ProofTable) -> [Key] {
         var seen: Set<Key> = []
@@ -91,25 +97,30 @@ struct ProofTables: Sendable {
         return keys
     }
 
-    /// The texts of all keys that are keys themselves, which calls find that look up results of others.
+    /// The texts of keys that are keys themselves, which calls find that look up results of others.
     struct KeysAsTexts {
+        /// All keys.
         var keys: Set<ExactString> = []
 
-        /// The keys among the texts of each key.
-        var texts: [ExactString: Set<ExactString>] = [:]
+        /// The keys whose texts were looked at, and the keys among these.
+        fileprivate var seen: Set<ExactString> = []
+        fileprivate(set) var texts: [ExactString: Set<ExactString>] = [:]
 
         /// The keys whose texts have several forms, or can't be read.
-        var unknown: Set<ExactString> = []
+        fileprivate(set) var unknown: Set<ExactString> = []
     }
 
-    /// Returns the texts of all tables that are keys themselves.
-    var keysAsTexts: KeysAsTexts {
-        var found = KeysAsTexts(keys: Set(tables.flatMap { keys(of: $0).map(\.text) }))
+    /// Adds the texts of some keys in all tables, as far as they are keys themselves.
+    func add(textsOf wanted: Set<ExactString>, to found: inout KeysAsTexts) {
+        let wanted = wanted.subtracting(found.seen)
+        if wanted.isEmpty { return }
+        if found.keys.isEmpty { found.keys = Set(keys.lazy.joined().map(\.text)) }
+        found.seen.formUnion(wanted)
         for file in tables.flatMap(\.files) {
             guard let document = workspace.optionalDocument(at: file.path) else { continue }
             for locale in document.locales.isEmpty ? [nil] : document.locales.map(Optional.some) {
                 let reader = document.reader(in: locale)
-                for entry in 0..<reader.count {
+                for entry in 0..<reader.count where wanted.contains(reader.key(at: entry).text) {
                     let key = reader.key(at: entry).text
                     guard case .text(let text) = document.value(at: entry, in: locale) else {
                         found.unknown.insert(key)
@@ -123,7 +134,6 @@ struct ProofTables: Sendable {
                 }
             }
         }
-        return found
     }
 
     /// Returns the keys of a table in the development language of its group.

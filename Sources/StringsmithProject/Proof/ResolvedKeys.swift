@@ -35,7 +35,7 @@ struct ResolvedKeys {
     private let text: (String) -> [UInt8]?
     private var lines: [ExactString: LineIndex] = [:]
     private let tables: ProofTables
-    private lazy var keysAsTexts = tables.keysAsTexts
+    private var keysAsTexts = ProofTables.KeysAsTexts()
 
     /// Resolves the calls of a scan, which then has uses in their place.
     /// - Parameters:
@@ -62,7 +62,7 @@ struct ResolvedKeys {
         let others = otherPaths + scan.paths.filter { SourceLanguage(path: $0) == .swift }
         otherReader = CFamilyTextReader(
             otherPaths.count, others.count - otherPaths.count, from: swiftPaths.count, isWhole: isWhole,
-            text: { [text] in text(others[$0]) })
+            text: { [text] in text(others[$0]) }, words: { [words = scan.words] in words[ExactString(others[$0])] })
         resolve(&scan)
     }
 
@@ -74,9 +74,11 @@ struct ResolvedKeys {
         let calls = Dictionary(grouping: scan.openCalls) { ExactString($0.use.path) }
         let open = Set(scan.openCalls.map { ProvenUse.Place(path: $0.use.path, position: $0.use.place.start) })
         var explained: Set<ProvenUse.Place> = []
-        for (path, calls) in calls.sorted(by: { $0.key < $1.key }) {
-            if isGenerated(path.string) { continue }
-            let found = read(calls.map(\.use.key.range), in: path.string, of: scan)
+        let read = calls.sorted { $0.key < $1.key }.filter { !isGenerated($0.key.string) }.map { path, calls in
+            (calls, self.read(calls.map(\.use.key.range), in: path.string, of: scan))
+        }
+        look(at: read.flatMap(\.1.texts.values))
+        for (calls, found) in read {
             for call in calls {
                 let place = ProvenUse.Place(path: call.use.path, position: call.use.place.start)
                 if found.caseValues.contains(call.use.key.range.lowerBound) {
@@ -159,8 +161,13 @@ struct ResolvedKeys {
         return KeyPattern(String(decoding: bytes, as: UTF8.self))
     }
 
+    /// Looks up the keys whose texts may be keys of others.
+    private mutating func look(at texts: [FiniteText]) {
+        tables.add(textsOf: texts.reduce(into: []) { $0.formUnion($1.results) }, to: &keysAsTexts)
+    }
+
     /// Returns the keys that an expression can be; nil if they aren't known.
-    private mutating func texts(_ known: FiniteText) -> Set<ExactString>? {
+    private func texts(_ known: FiniteText) -> Set<ExactString>? {
         if known.results.isEmpty { return known.texts }
         guard keysAsTexts.unknown.isDisjoint(with: known.results) else { return nil }
         // A text that no table has as a key is shown as it is.
@@ -200,10 +207,13 @@ struct ResolvedKeys {
         var converted: Set<ProvenUse.Place> = []
         let all = conversions.map { ($0, true) } + initializers.map { ($0, false) }
         let byPath = Dictionary(grouping: all) { ExactString($0.0.path ?? "") }
-        for (path, values) in byPath.sorted(by: { $0.key < $1.key }) {
+        let read = byPath.sorted(by: { $0.key < $1.key }).map { path, values in
             let file = isGenerated(path.string) ? nil : scan.sourceNumber(of: path.string)
             let offsets = Set(values.compactMap(\.0.offset)).sorted()
-            let found = file.flatMap { reader?.read($0, expressions: [], arguments: offsets) }
+            return (path, values, file.flatMap { reader?.read($0, expressions: [], arguments: offsets) })
+        }
+        look(at: read.flatMap { $0.2?.texts.values.map(\.self) ?? [] })
+        for (path, values, found) in read {
             for (value, isCertain) in values {
                 guard isCertain || value.offset.map({ found?.conversions.contains($0) ?? false }) ?? false else {
                     continue

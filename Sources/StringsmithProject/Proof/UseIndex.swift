@@ -15,7 +15,7 @@ struct UseIndex: Sendable {
     /// The keys that are used because the user says so.
     private let keptKeys: [KeyPattern]
     private let workspace: Workspace
-    private let mentions: MentionIndex
+    let mentions: MentionIndex
     private let wrappers: FollowedWrappers
 
     /// The literals that don't look up what they say. They are no evidence of a use.
@@ -90,12 +90,18 @@ struct UseIndex: Sendable {
         let groups = layout.allGroups.filter(\.isWhole)
         let tables = ProofTables(layout, groups: groups, in: workspace)
         let published = PublishedModules(of: layout, in: workspace)
+        // The tables are read meanwhile.
+        let jobs = options.jobs ?? ProcessorCount.online
+        async let keys = jobs > 1 ? tables.keys : []
         var resolved = ResolvedKeys(
             &wrappers.scan, tables, options, published,
             isWhole: surroundings.sources.isEmpty && options.results.isEmpty, in: workspace)
+        _ = await keys
+        let filter = MentionFilter(
+            keys: tables.keys.lazy.joined().map(\.text), tables: tables.tables.map(\.name))
         let mentions = MentionIndex(
-            of: layout, surroundings, wrappers.scan, literals: resolved.literals, published, in: workspace)
-        await mentions.prepare(jobs: options.jobs ?? ProcessorCount.online)
+            of: layout, surroundings, wrappers.scan, literals: resolved.literals, published, filter, in: workspace)
+        await mentions.prepare(jobs: jobs)
         resolved.add(mentions.conversions, initializers: mentions.initializers, to: &wrappers.scan)
         self.init(layout, tables, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
     }
@@ -127,7 +133,7 @@ struct UseIndex: Sendable {
     /// Reads the keys of all tables, on which proofs depend, unlike fates.
     mutating func readKeys() {
         uses = Array(repeating: [:], count: tables.tables.count)
-        keys = tables.tables.map(tables.keys)
+        keys = tables.keys
         addUses()
     }
 

@@ -17,6 +17,7 @@ package final class FiniteTextReader {
 
     let scanner: TypedScanner
     private let text: (Int) -> [UInt8]?
+    private let words: (Int) -> WordFilter?
     private var sources: [Int: ParsedSource?] = [:]
 
     /// True for a source that a tool made from tables: it looks up all literals in its members.
@@ -48,14 +49,15 @@ package final class FiniteTextReader {
 
     /// - Parameters:
     ///   - text: returns the text of a source of the scope by its number.
+    ///   - words: returns the words of a source by its number, if they are known.
     ///   - isGenerated: true for the number of a source that a tool made from tables.
     ///   - isWhole: false if sources outside of the scope may call its functions.
     ///   - isImported: true for the number of a source whose public declarations others may use.
     package init(
-        _ scanner: TypedScanner, text: @escaping (Int) -> [UInt8]?, isGenerated: @escaping (Int) -> Bool,
-        isWhole: Bool, isImported: @escaping (Int) -> Bool
+        _ scanner: TypedScanner, text: @escaping (Int) -> [UInt8]?, words: @escaping (Int) -> WordFilter?,
+        isGenerated: @escaping (Int) -> Bool, isWhole: Bool, isImported: @escaping (Int) -> Bool
     ) {
-        (self.scanner, self.text, self.isGenerated) = (scanner, text, isGenerated)
+        (self.scanner, self.text, self.words, self.isGenerated) = (scanner, text, words, isGenerated)
         (self.isWhole, self.isImported) = (isWhole, isImported)
     }
 
@@ -66,7 +68,9 @@ package final class FiniteTextReader {
     package func read(_ file: Int, expressions: [Range<Int>], arguments: [Int]) -> Reading {
         guard let source = source(file) else { return Reading() }
         wanted = WantedTexts(expressions, arguments: arguments, in: source.tree)
-        scanner.reader(of: source.tree, file: file, texts: self)
+        if wanted.starts.isEmpty { return wanted.reading }
+        // Code without a wanted expression doesn't matter.
+        scanner.reader(of: SyntaxTree(source.tree, strings: wanted.starts), file: file, texts: self)
         for node in source.tree.nodes.indices where source.tree.kind(node) == .argument {
             guard let value = source.tree.firstChild(of: node), let offset = wanted.offset(of: value, in: source),
                 isCaseValue(node, in: source)
@@ -111,24 +115,24 @@ package final class FiniteTextReader {
     /// The names of the types that those with a name inherit from or conform to, also in extensions.
     private(set) lazy var inheritedNames = scanner.inheritedNames
 
-    /// The sources that contain each declared name, by its hash; nil if a source can't be read.
-    private lazy var naming: [Int: [Int]]? = {
-        let names = Set(scanner.memberNames.union(typesByName.keys).map { ByteHash.of($0.text.utf8) })
-        var found: [Int: [Int]] = [:]
-        for file in 0..<scanner.sourceCount {
-            guard let text = text(file) else { return nil }
-            text.withUnsafeBufferPointer { bytes in
-                bytes.forEachWord { word in
-                    let hash = ByteHash.of(bytes[word])
-                    if names.contains(hash), found[hash]?.last != file { found[hash, default: []].append(file) }
-                }
-            }
-        }
-        return found
-    }()
+    /// The names that the scope declares.
+    private lazy var declaredNames = scanner.memberNames.union(typesByName.keys)
+
+    /// The sources that contain each name for which somebody has asked.
+    private var naming: [Symbol: [Int]?] = [:]
 
     /// Returns the sources that contain a name; nil if there may be others.
-    func files(naming name: Symbol) -> [Int]? { naming.map { $0[ByteHash.of(name.text.utf8)] ?? [] } }
+    func files(naming name: Symbol) -> [Int]? {
+        if let known = naming[name] { return known }
+        let text = { [text] (file: Int) -> [UInt8]? in
+            if case .some(.some(let source)) = self.sources[file] { return Array(source.tree.source) }
+            return text(file)
+        }
+        let search = WordSearch(name.text, text: text, words: words)
+        let found = declaredNames.contains(name) ? search.files(among: 0..<scanner.sourceCount) : []
+        naming[name] = .some(found)
+        return found
+    }
 
     /// True for a type of a source whose public declarations others may use.
     func isPublic(_ type: Symbol) -> Bool {
@@ -165,12 +169,11 @@ struct WantedTexts {
 
     init(_ ranges: [Range<Int>], arguments: [Int], in tree: SyntaxTree) {
         let tokens = tree.tokens.tokens
-        var places: [Int: Int32] = [:]
-        for (index, token) in tokens.enumerated() where places[Int(token.start)] == nil {
-            places[Int(token.start)] = Int32(index)
-        }
         for range in ranges {
-            if let token = places[range.lowerBound] { expressions[token] = (range.lowerBound, range) }
+            guard let index = Self.first(tokens, from: range.lowerBound),
+                Int(tokens[index].start) == range.lowerBound
+            else { continue }
+            expressions[Int32(index)] = (range.lowerBound, range)
         }
         for offset in arguments {
             guard var index = Self.first(tokens, from: offset) else { continue }
@@ -190,6 +193,9 @@ struct WantedTexts {
         }
         return rest.lowerBound < tokens.count ? rest.lowerBound : nil
     }
+
+    /// The tokens at which wanted expressions may start, in order.
+    var starts: [Int32] { expressions.keys.sorted() }
 
     /// True for a token at which a wanted expression may start.
     func isStart(_ token: Int32) -> Bool { expressions[token] != nil }

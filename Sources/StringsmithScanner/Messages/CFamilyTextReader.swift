@@ -39,6 +39,7 @@ package final class CFamilyTextReader {
     private let count: Int
     private let otherCount: Int
     private let text: (Int) -> [UInt8]?
+    private let words: (Int) -> WordFilter?
 
     /// The number of the first source in texts.
     private let firstNumber: Int
@@ -57,11 +58,13 @@ package final class CFamilyTextReader {
     ///   - firstNumber: the number of the first source in places of texts.
     ///   - isWhole: false if sources outside of the scope may call its functions.
     ///   - text: returns the text of a source by its number, from 0.
+    ///   - words: returns the words of a source, if they are known.
     package init(
-        _ count: Int, _ otherCount: Int, from firstNumber: Int, isWhole: Bool, text: @escaping (Int) -> [UInt8]?
+        _ count: Int, _ otherCount: Int, from firstNumber: Int, isWhole: Bool, text: @escaping (Int) -> [UInt8]?,
+        words: @escaping (Int) -> WordFilter?
     ) {
         (self.count, self.otherCount, self.firstNumber) = (count, otherCount, firstNumber)
-        (self.text, self.isWhole) = (text, isWhole)
+        (self.text, self.words, self.isWhole) = (text, words, isWhole)
         rest = 1_000_000
     }
 
@@ -87,21 +90,15 @@ package final class CFamilyTextReader {
         return source
     }
 
-    /// The sources that contain each word, by its hash; nil if one can't be read.
-    private lazy var naming = Self.words(of: 0..<count, text)
-    private lazy var otherNaming = Self.words(of: count..<count + otherCount, text)
+    /// The sources that contain each word for which somebody has asked.
+    private var naming: [String: [Int]?] = [:]
+    private var otherNaming: [String: Bool] = [:]
 
-    private static func words(of files: Range<Int>, _ text: (Int) -> [UInt8]?) -> [Int: [Int]]? {
-        var found: [Int: [Int]] = [:]
-        for file in files {
-            guard let text = text(file) else { return nil }
-            text.withUnsafeBufferPointer { bytes in
-                bytes.forEachWord { word in
-                    let hash = ByteHash.of(bytes[word])
-                    if found[hash]?.last != file { found[hash, default: []].append(file) }
-                }
-            }
-        }
+    /// Returns the sources that contain a word; nil if there may be others.
+    private func files(naming word: String) -> [Int]? {
+        if let known = naming[word] { return known }
+        let found = WordSearch(word, text: text, words: words).files(among: 0..<count)
+        naming[word] = .some(found)
         return found
     }
 
@@ -110,7 +107,11 @@ package final class CFamilyTextReader {
 
     /// True if a source in another language may contain a word.
     func isNamedElsewhere(_ word: String) -> Bool {
-        hasOthers && otherNaming.map { $0[ByteHash.of(word.utf8)] != nil } ?? true
+        if let known = otherNaming[word] { return known }
+        let others = WordSearch(word, text: text, words: words).files(among: count..<count + otherCount)
+        let isNamed = hasOthers && !(others?.isEmpty ?? false)
+        otherNaming[word] = isNamed
+        return isNamed
     }
 
     /// Returns a place in texts.
@@ -120,7 +121,7 @@ package final class CFamilyTextReader {
 
     /// Returns the sources that contain a word; nil if one of them can't be read or understood.
     func places(naming name: String) -> [Place]? {
-        guard let files = naming.map({ $0[ByteHash.of(name.utf8)] ?? [] }) else { return nil }
+        guard let files = files(naming: name) else { return nil }
         var places: [Place] = []
         for file in files {
             guard let source = source(file), source.isBalanced else { return nil }

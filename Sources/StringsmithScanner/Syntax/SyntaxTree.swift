@@ -36,6 +36,14 @@ final class SyntaxTree: SyntaxNodes {
         (source, tokens, nodes, types) = (tree.source, tree.tokens, tree.nodes, tree.types)
         (self.root, unread) = (root, tree.unread)
     }
+
+    /// Creates the tree of the same source in which only some tokens count as strings.
+    init(_ tree: SyntaxTree, strings: [Int32]) {
+        (source, nodes, types, root, unread) = (tree.source, tree.nodes, tree.types, tree.root, tree.unread)
+        var tokens = tree.tokens
+        tokens.strings = strings
+        self.tokens = tokens
+    }
 }
 
 extension SyntaxNodes {
