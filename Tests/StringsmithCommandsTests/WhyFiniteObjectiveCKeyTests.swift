@@ -20,6 +20,8 @@ struct WhyFiniteObjectiveCKeyTests {
         (method("NSString *k; switch (m) { case 1: k = @\"a\"; break; default: k = @\"b\"; } " + look("k")), "a b"),
         (method("NSString *k = nil; if (x) k = @\"a\"; else k = @\"b\" \"c\"; " + look("[k copy]")), "a bc"),
         (method("NSString *x = nil; NSString *k = x ?: @\"a\"; " + look("k")), "a"),
+        (method("NSString *k = [self g]; k = @\"a\"; if (x) { \(look("k")); }"), "a"),
+        (method("NSString *k = [self g]; { k = @\"a\"; \(look("k")); } k = [self h];"), "a"),
         (method("for (NSString *k in @[@\"a\", @\"b\"]) { \(look("k")); }"), "a b"),
         (method("NSString *k; for (k in @[@\"a\", @\"b\"]) \(look("k"));"), "a b"),
         (method("for (NSString *k in @{@\"a\": @1, @\"b\": @2}) \(look("k"));"), "a b"),
@@ -66,6 +68,16 @@ struct WhyFiniteObjectiveCKeyTests {
     static let others: [(source: String, name: String, other: String)] = [
         (method("NSString *k = @\"a\"; fill(&k); " + look("k")), "", ""),
         (method("NSString *k = @\"a\"; k = [self g]; " + look("k")), "", ""),
+        (method("NSString *k = g(); if (x) k = @\"a\"; " + look("k")), "", ""),
+        (method("NSString *k = g(); if (x) { k = @\"a\"; } " + look("k")), "", ""),
+        (method("NSString *k = g(); if (x) { } else k = @\"a\"; " + look("k")), "", ""),
+        (method("NSString *k = g(); for (; x;) k = @\"a\"; " + look("k")), "", ""),
+        (method("NSString *k = @\"a\"; while (x) { \(look("k")); k = g(); }"), "", ""),
+        (method("NSString *k = g(); switch (x) { case 1: y(); k = @\"a\"; case 2: \(look("k")); }"), "", ""),
+        (method("NSString *k = g(); if (x) goto end; k = @\"a\"; end: \(look("k"));"), "", ""),
+        (method("__block NSString *k; void (^b)(void) = ^{ k = g(); }; k = @\"a\"; b(); " + look("k")), "", ""),
+        ("void f() { NSString *k; auto b = [&] { k = g(); }; k = @\"a\"; b(); \(look("k")); }", "", ""),
+        ("void f() { NSString *k = g();\n#if X\nk = @\"a\";\n#endif\n\(look("k")); }", "", ""),
         (method("NSString *k = @\"a\"; [k appendString:@\"b\"]; " + look("k")), "", ""),
         ("static NSString *const k = @\"a\";\n" + method("run(^(NSString *k) { \(look("k")); });"), "", ""),
         (
@@ -135,6 +147,17 @@ struct WhyFiniteObjectiveCKeyTests {
         let directory = try project(["A.mm": source].merging(name.isEmpty ? [:] : [name: other]) { first, _ in first })
         let run = await StringsmithRun(["why", "other", "--project", "@/"], in: directory)
         #expect(run.output.contains("\"other\" in Localizable: reachable\n"), "\(run.output)\(run.error)")
+    }
+
+    @Test("A variable that is completed by its former value leaves a gap")
+    func completed() async throws {
+        let source = Self.method(
+            "NSString *k = [self g]; if (!k) { k = @\"auto\"; } k = [NSString stringWithFormat:@\"theme_%@\", k]; "
+                + Self.look("k"))
+        let directory = try project(["A.m": source], keys: ["theme_auto"])
+        let run = await StringsmithRun(["why", "theme_auto", "other", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"theme_auto\" in Localizable: reachable\n"), "\(run.output)\(run.error)")
+        #expect(run.output.contains("\"other\" in Localizable: unused\n"), "\(run.output)\(run.error)")
     }
 
     @Test("A constant of another source, and the argument that isn't known, are the places that are named")

@@ -19,6 +19,9 @@ final class CFamilySource {
         var all: Range<Int>
         var body: Range<Int>
 
+        /// False if code may run in another order than that of its blocks, or may be left out.
+        var isOrdered = true
+
         /// The bytes behind the name and the parameters of a macro.
         var replacement: Range<Int> = 0..<0
     }
@@ -148,6 +151,7 @@ final class CFamilySource {
             case .function(var function):
                 function.className = className
                 function.body = index..<close + 1
+                function.isOrdered = isOrdered(index..<close + 1)
                 functions.append(function)
                 index = close + 1
             case .variables, .other:
@@ -158,6 +162,18 @@ final class CFamilySource {
                 otherBraces.append((range, range.contains { tokens.isMark($0, .semicolon) }))
                 index = close + 1
             }
+        }
+    }
+
+    private func isOrdered(_ body: Range<Int>) -> Bool {
+        let first = tokens.all[body.lowerBound].range.lowerBound
+        let last = tokens.all[body.upperBound - 1].range.upperBound
+        // Directives aren't among the tokens.
+        if tokens.source[first..<last].contains(.numberSign) { return false }
+        return !body.contains { index in
+            // A block, or a function that has references, may write variables later.
+            ["goto", "__block"].contains(tokens.word(index))
+                || tokens.isMark(index, .leftBracket) && tokens.isMark(index + 1, .ampersand)
         }
     }
 

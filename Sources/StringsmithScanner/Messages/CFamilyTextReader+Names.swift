@@ -50,9 +50,58 @@ extension CFamilyTextReader {
             return isUnchanged ? argument(parameter, of: number, part, in: place) : nil
         }
         guard isLocal else { return global(name, part, in: place) }
+        if part == .whole, function.isOrdered,
+            let (value, mention) = lastValue(at: token, among: mentions, of: function, in: source)
+        {
+            return read(value, part, in: place)?.from(origin(mention, in: place), isOnly: true)
+        }
         let followed = Followed(file: place.file, function: number, name: name, part: part)
         return remembering(followed) { values(of: mentions, part, in: place) }
     }
+
+    /// Returns the value that a local variable certainly has in a place, with the token that gets it.
+    ///
+    /// A statement in a block around the place gives it the value, and nothing on the way from there another one.
+    ///
+    /// - Parameter mentions: all tokens with its name in the function.
+    private func lastValue(
+        at token: Int, among mentions: [Int], of function: CFamilySource.Function, in source: CFamilySource
+    ) -> (value: Range<Int>, mention: Int)? {
+        let tokens = source.tokens
+        let writes = mentions.filter { mention in
+            if case .read = self.mention(at: mention, in: source) { false } else { true }
+        }
+        guard let last = writes.last(where: { $0 < token }) else { return nil }
+        let value: Range<Int>
+        switch mention(at: last, in: source) {
+        case .declared(let range?), .assigned(let range): value = range
+        default: return nil
+        }
+        // In the value itself, it has the former one.
+        if value.contains(token) { return nil }
+        let block = source.enclosing[last]
+        var start = last
+        while start > block + 1, !tokens.isMark(start - 1, .semicolon), !tokens.isMark(start - 1, .leftBrace),
+            !tokens.isMark(start - 1, .rightBrace)
+        {
+            start -= 1
+        }
+        rest -= last - start + token - last
+        guard tokens.isMark(block, .leftBrace), block >= function.body.lowerBound, token < tokens.matches[block],
+            (start..<last).allSatisfy({ tokens.isWord($0) || tokens.isMark($0, .asterisk) }),
+            !(start..<last).contains(where: { Self.conditions.contains(tokens.word($0)) }),
+            !(last..<token).contains(where: { Self.labels.contains(tokens.word($0)) })
+        else { return nil }
+        // A loop around the place may come back to it with a later value.
+        var inner = source.enclosing[token]
+        while inner >= 0, source.enclosing[inner] != block { inner = source.enclosing[inner] }
+        let end = inner >= 0 && inner != block ? tokens.matches[inner] : token
+        return writes.contains { $0 > token && $0 < end } ? nil : (value, last)
+    }
+
+    /// Words in front of a statement that may not be run, and those of labels to which a program may jump.
+    private static let conditions: Set<String> = ["else", "do"]
+    private static let labels: Set<String> = ["case", "default"]
 
     /// Returns what is found for a name, which is nil while it is being looked for.
     private func remembering(_ followed: Followed, _ find: () -> FiniteText?) -> FiniteText? {
