@@ -133,6 +133,10 @@ struct WhyFiniteObjectiveCKeyTests {
         ),
         ("#if X\nvoid f(NSString *k) {\n#else\nvoid g() { NSString *k = @\"a\";\n#endif\n\(look("k")); }", "", ""),
         ("static NSString *g(int i) { if (i) return @\"a\"; return h(); }\nvoid f() { \(look("g(1)")); }", "", ""),
+        ("NSString *g(NSString *k) { return \(look("k")); }\nvoid h() { g(@\"a\"); }", "Kit.podspec", ""),
+        ("#define L(k) \(look("k"))\nvoid h() { L(@\"a\"); }", "Kit.podspec", ""),
+        ("#ifndef K\n#define K @\"a\"\n#endif\nvoid f() { \(look("K")); }", "", ""),
+        ("void f() { \(look("K")); }", "K.h", "#if !defined(K)\n#define K @\"a\"\n#endif"),
         ("#define K @\"a\"\nvoid f() { \(look("K")); }\n#ifdef X\n#undef K\n#define K h()\n#endif", "", ""),
         ("static NSString *g(NSString *k) { if (!k) k = h(); return \(look("k")); }\nvoid f() { g(@\"a\"); }", "", ""),
         (

@@ -11,12 +11,16 @@ struct PublishedModules {
     /// The modules of packages inside a program's repository, which can't be imported without all of it.
     private let nested: Set<Int>
 
+    /// True if the directory is that of a package or pod.
+    let isPublished: Bool
+
     init(of layout: ProjectLayout, in workspace: Workspace) {
         targets = layout.walk.targets
         let all = targets.targets
         let programs = all.indices.filter { all[$0].kind == .application && !Self.isDemo(all[$0].name) }
         let origins = Set(programs.map { all[$0].origin })
         let isPublished = layout.walk.isPublished(in: workspace)
+        self.isPublished = isPublished
         let hasPrograms = !isPublished && !programs.isEmpty
         nested = hasPrograms ? Set(all.indices.filter { all[$0].kind == .module }) : []
         closed = Set(

@@ -61,7 +61,8 @@ struct ResolvedKeys {
             uniquingKeysWith: { first, _ in first })
         let others = otherPaths + scan.paths.filter { SourceLanguage(path: $0) == .swift }
         otherReader = CFamilyTextReader(
-            otherPaths.count, others.count - otherPaths.count, from: swiftPaths.count, isWhole: isWhole,
+            otherPaths.count, others.count - otherPaths.count, from: swiftPaths.count,
+            isOpen: !isWhole || modules.isPublished,
             text: { [text] in text(others[$0]) }, words: { [words = scan.words] in words[ExactString(others[$0])] })
         resolve(&scan)
     }

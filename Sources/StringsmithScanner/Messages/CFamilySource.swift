@@ -19,6 +19,9 @@ final class CFamilySource {
         var all: Range<Int>
         var body: Range<Int>
 
+        /// True for a function that only its own source can call.
+        var isStatic = false
+
         /// False if code may run in another order than that of its blocks, or may be left out.
         var isOrdered = true
 
@@ -38,6 +41,9 @@ final class CFamilySource {
 
     /// The tokens of each word, by its hash.
     private var words: [Int: [Int]] = [:]
+
+    /// The hashes of words in conditions of directives.
+    private var conditions: Set<Int> = []
 
     /// The macros whose replacements contain a word, by its hash.
     private var replacements: [Int: [Int]] = [:]
@@ -89,6 +95,9 @@ final class CFamilySource {
 
     /// Returns the tokens that are a word.
     func occurrences(of name: String) -> [Int] { words[ByteHash.of(name.utf8)] ?? [] }
+
+    /// True if the build may define a macro in another way: a directive asks whether it does.
+    func mayBeDefinedElsewhere(_ name: String) -> Bool { conditions.contains(ByteHash.of(name.utf8)) }
 
     /// Returns the macros whose replacements contain a word.
     func macros(naming name: String) -> [Int] { replacements[ByteHash.of(name.utf8)] ?? [] }
@@ -151,6 +160,7 @@ final class CFamilySource {
             case .function(var function):
                 function.className = className
                 function.body = index..<close + 1
+                function.isStatic = (function.all.lowerBound..<index).contains { tokens.word($0) == "static" }
                 function.isOrdered = isOrdered(index..<close + 1)
                 functions.append(function)
                 index = close + 1
@@ -217,6 +227,10 @@ final class CFamilySource {
         while let sign = source[offset...].firstIndex(of: .numberSign) {
             offset = sign + 1
             let directive = Directive(source: source, trivia: trivia, numberSign: sign)
+            if case .code = directive.content {
+                let condition = UnsafeBufferPointer(rebasing: source[directive.nameEnd..<directive.textEnd])
+                condition.forEachWord { conditions.insert(ByteHash.of(condition[$0])) }
+            }
             guard case .definition = directive.content, let macro = directive.macroDefinition else { continue }
             // A macro without parameters stands for what follows it.
             let hasList = macro.name.upperBound < source.count && source[macro.name.upperBound] == .leftParenthesis

@@ -244,7 +244,9 @@ extension CFamilyTextReader {
         place.source.macros.indices.filter { place.source.macros[$0].name == name }.map { number in
             let macro = place.source.macros[number]
             let source = place.source.source(ofMacro: number)
-            guard macro.kind == .constant, source.isBalanced else { return nil }
+            guard macro.kind == .constant, source.isBalanced, !place.source.mayBeDefinedElsewhere(name) else {
+                return nil
+            }
             let value = Place(file: place.file, source: source, macro: number)
             let text = read(0..<source.tokens.all.count, part, in: value)
             return text?.from(self.place(place.file, at: macro.replacement.lowerBound), isOnly: true)
@@ -261,7 +263,7 @@ extension CFamilyTextReader {
             tokens.allSatisfy { self.isStatic($0, place.source.tokens) }
         }
         var values: [FiniteText?] = []
-        if !isConstant, !isStatic, !isWhole || isNamedElsewhere(name) { return [nil] }
+        if !isConstant, !isStatic, isOpen || isNamedElsewhere(name) { return [nil] }
         for (place, definitions) in zip(places, definitions) {
             let source = place.source
             // It hides the other one in methods.
@@ -335,7 +337,7 @@ extension CFamilyTextReader {
     /// Returns the texts of an argument in all calls of a function or method; nil if there may be others.
     private func argument(_ number: Int, of function: Int, _ part: Part, in place: Place) -> FiniteText? {
         let called = place.source.functions[function]
-        guard isWhole, called.kind != .instanceMethod, part == .whole else { return nil }
+        guard !isOpen || called.isStatic, called.kind != .instanceMethod, part == .whole else { return nil }
         let word = called.name.split(separator: ":").first.map(String.init) ?? ""
         guard !word.isEmpty, word != "main", !isSetter(called), !isCalledElsewhere(called, by: word) else { return nil }
         let followed = Followed(file: place.file, function: -1 - function, name: "\(number)", part: part)
@@ -374,7 +376,7 @@ extension CFamilyTextReader {
     private static let renaming = ["NS_SWIFT_NAME", "CF_SWIFT_NAME", "swift_name"]
 
     private func argument(_ number: Int, ofMacro macro: Int, _ part: Part, in place: Place) -> FiniteText? {
-        guard isWhole, part == .whole, let name = source(place.file)?.macros[macro].name else { return nil }
+        guard !isOpen, part == .whole, let name = source(place.file)?.macros[macro].name else { return nil }
         let followed = Followed(file: place.file, function: Int.min + macro, name: "\(number)", part: part)
         return remembering(followed) {
             calls(naming: name, part) { token, place in self.argument(number, ofCallAt: token, in: place, isMacro: true)

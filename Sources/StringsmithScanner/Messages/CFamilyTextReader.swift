@@ -43,7 +43,9 @@ package final class CFamilyTextReader {
 
     /// The number of the first source in texts.
     private let firstNumber: Int
-    let isWhole: Bool
+
+    /// True if sources outside of the scope may use what these don't keep to themselves.
+    let isOpen: Bool
     private var sources: [Int: CFamilySource?] = [:]
     var known: [Followed: FiniteText?] = [:]
 
@@ -56,15 +58,15 @@ package final class CFamilyTextReader {
     ///   - count: the number of sources.
     ///   - otherCount: the number of sources in other languages, whose numbers follow.
     ///   - firstNumber: the number of the first source in places of texts.
-    ///   - isWhole: false if sources outside of the scope may call its functions.
+    ///   - isOpen: true if sources outside of the scope may use what these don't keep to themselves.
     ///   - text: returns the text of a source by its number, from 0.
     ///   - words: returns the words of a source, if they are known.
     package init(
-        _ count: Int, _ otherCount: Int, from firstNumber: Int, isWhole: Bool, text: @escaping (Int) -> [UInt8]?,
+        _ count: Int, _ otherCount: Int, from firstNumber: Int, isOpen: Bool, text: @escaping (Int) -> [UInt8]?,
         words: @escaping (Int) -> WordFilter?
     ) {
         (self.count, self.otherCount, self.firstNumber) = (count, otherCount, firstNumber)
-        (self.text, self.words, self.isWhole) = (text, words, isWhole)
+        (self.text, self.words, self.isOpen) = (text, words, isOpen)
         rest = 1_000_000
     }
 
