@@ -121,6 +121,8 @@ struct CheckCommandTests {
         let page = await run(["explain", "plural-missing-category"])
         #expect(page.status == .success)
         #expect(page.output.contains("Wrong (pl):"))
+        let text = await run(["explain", "hard-coded-text"])
+        #expect(text.output.contains("Fix: safe, by audit --fix\n"))
         let wrong = await run(["explain", "nonsense"])
         #expect(wrong.status == .failure)
     }

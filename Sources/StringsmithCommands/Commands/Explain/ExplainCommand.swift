@@ -81,7 +81,8 @@ enum ExplainCommand {
         var text = "\(rule.id.rawValue): \(rule.summary)\n\n"
         text += "Severity: \(rule.severity.rawValue), \(isOn)\n\n"
         if let safety = rule.fixSafety {
-            text += "Fix: \(safety.rawValue), by check --fix\(safety == .unsafe ? " --unsafe" : "")\n\n"
+            let command = RuleRegistry.descriptions(ofAudit: true).contains { $0.id == rule.id } ? "audit" : "check"
+            text += "Fix: \(safety.rawValue), by \(command) --fix\(safety == .unsafe ? " --unsafe" : "")\n\n"
         }
         text += TextWrapping.lines(of: rule.why, width: width).joined(separator: "\n") + "\n"
         for example in rule.examples {
