@@ -20,7 +20,7 @@ package struct RemovedSymbol: Hashable, Sendable {
 
     package var identity: Identity { Identity(opening: opening, key: key, table: table) }
 
-    /// Reads a symbol; nil if the lines aren't those of exactly one.
+    /// Reads a symbol, which a stranger may have written; nil if the lines aren't those of exactly one.
     package init?(opening: [UInt8], text: [UInt8]) {
         let source = SymbolSource([.lineFeed] + opening + [.lineFeed] + text + Array("}\n".utf8))
         guard source.parts.count == 1, case .block(let block) = source.parts[0], block.symbols.count == 1 else {
@@ -32,29 +32,96 @@ package struct RemovedSymbol: Hashable, Sendable {
     fileprivate init?(_ lines: ArraySlice<ArraySlice<UInt8>>, opening: [UInt8]) {
         let rest = lines.drop { $0.starts(with: "    ///".utf8) }
         guard rest.count == 3, let signature = rest.first, let end = rest.last, end.elementsEqual("    }".utf8),
-            signature.starts(with: "    ".utf8), Array(signature).holds(Array("nonisolated static ".utf8)),
-            signature.hasEnding(" {"), let (key, table) = Self.literals(in: rest[rest.startIndex + 1])
+            Self.isSignature(signature), let (key, table) = Self.literals(in: rest[rest.startIndex + 1]),
+            // Such a character in a comment would end its line.
+            lines.allSatisfy({ $0.allSatisfy { $0 >= .space } }), Self.isOpening(opening)
         else { return nil }
         (self.opening, self.key, self.table) = (opening, Key(key), TableName(table.string))
         text = lines.flatMap { $0 + [.lineFeed] }
     }
 
-    /// Returns the key and the table in the only line of a body.
-    private static func literals(in line: ArraySlice<UInt8>) -> (key: ExactString, table: ExactString)? {
-        let calls = ["        stringSymbol(", "        LocalizedStringResource("]
-        guard let call = calls.first(where: { line.starts(with: $0.utf8) }), line.last == .rightParenthesis,
-            let (key, rest) = literal(at: line.dropFirst(call.utf8.count)), rest.starts(with: ", ".utf8)
-        else { return nil }
-        if call == calls[0] { return literal(at: rest.dropFirst(2)).map { (key, $0.text) } }
-        let end = ", bundle: stringSymbolBundleDescription)"
-        let label = Array("table: \"".utf8)
-        guard line.hasEnding(end) else { return nil }
-        let list = rest.dropLast(end.utf8.count)
-        guard let start = list.indices.reversed().first(where: { list[$0...].starts(with: label) }) else { return nil }
-        return literal(at: list[(start + label.count - 1)...]).flatMap { $0.rest.isEmpty ? (key, $0.text) : nil }
+    /// True for the lines that begin an extension, and nothing else.
+    private static func isOpening(_ opening: [UInt8]) -> Bool {
+        let lines = opening.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        guard let last = lines.last, last.starts(with: "extension ".utf8), last.hasEnding(" {"), lines.count <= 2 else {
+            return false
+        }
+        let name = last.dropFirst("extension ".utf8.count).dropLast(2)
+        guard name.allSatisfy({ isInName($0) || $0 == .fullStop }) else { return false }
+        guard lines.count == 2 else { return true }
+        let versions = Set(" .,*".utf8)
+        let list = lines[0].dropFirst("@available(".utf8.count).dropLast()
+        return lines[0].starts(with: "@available(".utf8) && lines[0].last == .rightParenthesis
+            && list.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || versions.contains($0) }
     }
 
-    /// Reads a literal as `SwiftLiteral` writes it.
+    /// True for the line that declares a property or function, without anything that is run.
+    private static func isSignature(_ line: ArraySlice<UInt8>) -> Bool {
+        let marks = Set(" ():,->.<>?[]".utf8)
+        return line.starts(with: "    ".utf8) && Array(line).holds(Array("nonisolated static ".utf8))
+            && line.hasEnding(" {") && line.dropLast(2).allSatisfy { isInName($0) || marks.contains($0) }
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte == .lowLine || byte == .graveAccent || byte >= 0x80
+    }
+
+    /// Returns the key and the table in the only line of a body, which calls nothing but the look-up.
+    private static func literals(in line: ArraySlice<UInt8>) -> (key: ExactString, table: ExactString)? {
+        let call = "        stringSymbol("
+        guard line.last == .rightParenthesis else { return nil }
+        if line.starts(with: call.utf8) {
+            guard let (key, rest) = literal(at: line.dropFirst(call.utf8.count)), rest.starts(with: ", ".utf8),
+                let (table, next) = literal(at: rest.dropFirst(2)), next.starts(with: ", ".utf8),
+                let (_, arguments) = literal(at: next.dropFirst(2)), areArguments(arguments.dropLast())
+            else { return nil }
+            return (key, table)
+        }
+        let resource = "        LocalizedStringResource("
+        guard line.starts(with: resource.utf8),
+            let (key, rest) = literal(at: line.dropFirst(resource.utf8.count)), rest.starts(with: ", ".utf8),
+            let list = behindDefault(rest.dropFirst(2)), list.starts(with: "table: ".utf8),
+            let (table, end) = literal(at: list.dropFirst("table: ".utf8.count)),
+            end.elementsEqual(", bundle: stringSymbolBundleDescription)".utf8)
+        else { return nil }
+        return (key, table)
+    }
+
+    /// True for parameters that are passed on, each behind a comma: names, some as a description.
+    private static func areArguments(_ list: ArraySlice<UInt8>) -> Bool {
+        var rest = list
+        while !rest.isEmpty {
+            guard rest.starts(with: ", ".utf8) else { return false }
+            rest = rest.dropFirst(2)
+            let isDescribed = rest.starts(with: description.utf8)
+            if isDescribed { rest = rest.dropFirst(description.utf8.count) }
+            let name = rest.prefix(while: isInName)
+            rest = rest[name.endIndex...]
+            if name.isEmpty || isDescribed && rest.popFirst() != .rightParenthesis { return false }
+        }
+        return true
+    }
+
+    private static let description = "String(describing: "
+
+    /// Returns what follows the default value, if there is any: a literal of names with specifiers.
+    private static func behindDefault(_ list: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let label = "defaultValue: \""
+        guard list.starts(with: label.utf8) else { return list }
+        var rest = list.dropFirst(label.utf8.count)
+        while rest.starts(with: "\\(".utf8) {
+            rest = rest.dropFirst(2).drop(while: isInName)
+            let specifier = ", specifier: "
+            if rest.starts(with: specifier.utf8) {
+                guard let (_, end) = literal(at: rest.dropFirst(specifier.utf8.count)) else { return nil }
+                rest = end
+            }
+            guard rest.popFirst() == .rightParenthesis else { return nil }
+        }
+        return rest.starts(with: "\", ".utf8) ? rest.dropFirst(3) : nil
+    }
+
+    /// Reads a literal as `SwiftLiteral` writes it; nil for one with an interpolation.
     private static func literal(at text: ArraySlice<UInt8>) -> (text: ExactString, rest: ArraySlice<UInt8>)? {
         guard text.first == .quotationMark else { return nil }
         var rest = text.dropFirst()
@@ -71,13 +138,14 @@ package struct RemovedSymbol: Hashable, Sendable {
             case UInt8(ascii: "t"): bytes.append(.tab)
             case UInt8(ascii: "u"):
                 let digits = rest.dropFirst().prefix { $0 != .rightBrace }
-                guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+                guard rest.first == .leftBrace, let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
                     let scalar = Unicode.Scalar(value)
                 else { return nil }
                 bytes += Array(String(scalar).utf8)
                 rest = rest.dropFirst(digits.count + 2)
-            case .some(let other): bytes.append(other)
-            case nil: return nil
+            case .quotationMark: bytes.append(.quotationMark)
+            case .backslash: bytes.append(.backslash)
+            default: return nil
             }
         }
         return nil

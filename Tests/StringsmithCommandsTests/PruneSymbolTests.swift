@@ -142,12 +142,36 @@ struct PruneSymbolTests {
         #expect(try directory.text(of: path) == before)
     }
 
+    /// An item of a record with a declaration, as a stranger may have written it.
+    private static func declaration(
+        opening: String = "extension String {", comment: String = "A", parameters: String = "", key: String = "a",
+        arguments: String = ""
+    ) -> String {
+        let signature = "    nonisolated static func a\(parameters.isEmpty ? "()" : parameters) -> String {"
+        let body = #"        stringSymbol(\"\#(key)\", \"Localizable\", \"A\"\#(arguments))"#
+        let text = "    /// \(comment)\\n\(signature)\\n\(body)\\n    }\\n"
+        return #"{"path":"A.swift","declarations":[{"in":"\#(opening)","text":"\#(text)"}]}"#
+    }
+
+    @Test("A record with a symbol is read")
+    func readRecord() async throws {
+        let record = "{\"version\":1,\"tables\":[],\"symbols\":[\(Self.declaration(arguments: ", arg1"))]}\n"
+        let directory = try TemporaryDirectory(Self.files.merging([".stringsmith-pruned.json": record]) { $1 })
+        let restored = await run("prune --restore --project @/.", in: directory)
+        #expect(!restored.error.contains("[prune-record]"), "\(restored.error)")
+    }
+
     @Test(
         "A record with anything but symbols is refused",
         arguments: [
             #"{"path":"../A.swift","declarations":[]}"#, #"{"path":"A.m","declarations":[]}"#,
             #"{"path":"A.swift","declarations":[{"in":"extension String {","text":"    static let a = 1\n"}]}"#,
             #"{"path":"A.swift","declarations":[{"in":"extension String {}\nextension A {","text":""}]}"#,
+            declaration(arguments: #", evil()"#), declaration(arguments: #", String(describing: evil())"#),
+            declaration(key: #"\\(evil())"#),
+            declaration(comment: #"x\r    static let y = evil()"#), declaration(parameters: "(_ a: Int = evil())"),
+            declaration(opening: "extension String { static let y = evil() }; extension A {"),
+            declaration(opening: #"@available(macOS 13, *) extension A { let y = evil() } @b()\nextension String {"#),
         ])
     func record(item: String) async throws {
         let directory = try TemporaryDirectory(
