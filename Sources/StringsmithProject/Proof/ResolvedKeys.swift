@@ -25,13 +25,13 @@ struct ResolvedKeys {
     private let reader: FiniteTextReader?
 
     /// The reader of the sources in the C family, whose numbers follow those of the others.
-    private let otherReader: CFamilyTextReader
+    private let cFamilyReader: CFamilyTextReader
 
     /// The paths of the sources by number.
     private let paths: [String]
 
     /// The numbers of the sources in the C family, from 0.
-    private let otherNumbers: [ExactString: Int]
+    private let cFamilyNumbers: [ExactString: Int]
     private let text: (String) -> [UInt8]?
     private var lines: [ExactString: LineIndex] = [:]
     private let tables: ProofTables
@@ -54,16 +54,16 @@ struct ResolvedKeys {
             text, isGenerated: { [text] in text($0).map(SymbolFiles.isGenerated) ?? false }, isWhole: isWhole,
             isImported: modules.include)
         let swiftPaths = scan.declarations.map(\.path)
-        let otherPaths = scan.paths.filter { SourceLanguage(path: $0) == .cFamily }
-        paths = swiftPaths + otherPaths
-        otherNumbers = Dictionary(
-            otherPaths.enumerated().map { (ExactString($0.element), $0.offset) },
+        let cFamilyPaths = scan.paths.filter { SourceLanguage(path: $0) == .cFamily }
+        paths = swiftPaths + cFamilyPaths
+        cFamilyNumbers = Dictionary(
+            cFamilyPaths.enumerated().map { (ExactString($0.element), $0.offset) },
             uniquingKeysWith: { first, _ in first })
-        let others = otherPaths + scan.paths.filter { SourceLanguage(path: $0) == .swift }
-        otherReader = CFamilyTextReader(
-            otherPaths.count, others.count - otherPaths.count, from: swiftPaths.count,
+        let sources = cFamilyPaths + scan.paths.filter { SourceLanguage(path: $0) == .swift }
+        cFamilyReader = CFamilyTextReader(
+            cFamilyPaths.count, sources.count - cFamilyPaths.count, from: swiftPaths.count,
             isOpen: !isWhole || modules.isPublished,
-            text: { [text] in text(others[$0]) }, words: { [words = scan.words] in words[ExactString(others[$0])] })
+            text: { [text] in text(sources[$0]) }, words: { [words = scan.words] in words[ExactString(sources[$0])] })
         resolve(&scan)
     }
 
@@ -124,9 +124,9 @@ struct ResolvedKeys {
             let reading = reader?.read(file, expressions: expressions, arguments: [])
             return (reading?.texts ?? [:], reading?.caseValues ?? [])
         }
-        guard let file = otherNumbers[ExactString(path)] else { return ([:], []) }
+        guard let file = cFamilyNumbers[ExactString(path)] else { return ([:], []) }
         var texts: [Int: FiniteText] = [:]
-        for expression in expressions { texts[expression.lowerBound] = otherReader.text(of: expression, in: file) }
+        for expression in expressions { texts[expression.lowerBound] = cFamilyReader.text(of: expression, in: file) }
         return (texts, [])
     }
 
