@@ -19,6 +19,7 @@ struct AuditCommandTests {
                 // stringsmith:ignore hard-coded-text nobody sees this
                 label.text = "Wrong user"
                 label.text = "Stringsmith"
+                label.text = "Stringsmith \\(version)"
             }
         }
 

@@ -159,6 +159,87 @@ struct FoundTextTests {
             "One day | Text", "Two days | Text"),
         .init("what SwiftUI looks up", #"let t = Text("Save"); let b = Button(on ? "On" : "Off") {}"#),
         .init("verbatim", #"let t = Text(verbatim: "Save")"#),
+        .init(
+            "overload that takes a key",
+            """
+            struct Toast {
+                let title: String
+                static func success(_ title: LocalizedStringResource) -> Toast { success(String(localized: title)) }
+                @_disfavoredOverload
+                static func success(_ title: String) -> Toast { Toast(title: title) }
+            }
+            struct V: View { let toast: Toast; var body: some View { Text(toast.title) } }
+            let a = Toast.success("Saved all")
+            let b = Toast.success(1 > 0 ? "It worked" : "It failed")
+            let text = "Saved some"
+            let c = Toast.success(text + name)
+            """,
+            "Saved some | Text"),
+        .init(
+            "overload that takes a number",
+            """
+            struct V: View {
+                let count: Int, name: String
+                init(_ count: Int) { self.init(String(count)) }
+                init(_ name: String) { self.name = name }
+                var body: some View { Text(name) }
+            }
+            let a = V("A name"), b = V(1)
+            """,
+            "A name | Text"),
+        .init(
+            "literal that is kept from being looked up",
+            #"let a = Toggle(String("Trace all"), isOn: x); let b = Text("Data from \("Example site")")"#),
+        .init(
+            "names in an enumeration",
+            """
+            enum Service: String { case box = "Box", drive = "Google Drive", one = "OneDrive", other = "Other" }
+            enum Tab: String { case general = "General", sync = "Synchronization", cloud = "iCloud Drive", about = "About" }
+            func f(l: UILabel, s: Service, t: Tab) { l.text = s.rawValue; l.text = t.rawValue }
+            """,
+            "Other | UILabel.text", "General | UILabel.text", "Synchronization | UILabel.text",
+            "iCloud Drive | UILabel.text", "About | UILabel.text"),
+        .init(
+            "names in a switch",
+            """
+            enum Sensor {
+                case a, b, c
+                var title: String {
+                    switch self {
+                    case .a: "Libre 2 C5"
+                    case .b: "Dexcom G6"
+                    case .c: x ? "Dexcom One" : "Dexcom - please wait"
+                    }
+                }
+            }
+            func f(l: UILabel, s: Sensor) { l.text = s.title }
+            """,
+            "Dexcom - please wait | UILabel.text"),
+        .init(
+            "credits",
+            """
+            struct Work { let name: String; let author: String }
+            struct V: View { let w: Work; var body: some View { Text(w.name); Text(w.author) } }
+            let licenses = [Work(name: "Swift Example", author: "Jane Doe")]
+            let work = Work(name: "The Work", author: "John Doe")
+            """,
+            "The Work | Text"),
+        .init(
+            "units, products, and placeholders",
+            """
+            func f(l: UILabel) {
+                l.text = "5 mmol/l"; l.text = "Dropbox"; l.text = "This should not happen"; l.text = "Open Dropbox"
+            }
+            """,
+            "Open Dropbox | UILabel.text"),
+        .init(
+            "title of a menu that isn't shown",
+            #"let m = NSMenu(title: "Status menu"); func f(i: NSMenuItem) { i.title = "Quit it" }"#,
+            "Quit it | NSMenuItem.title"),
+        .init(
+            "title of a menu in the menu bar",
+            #"func f(i: NSMenuItem) { i.submenu = NSMenu(title: "File"); NSApp.mainMenu = m }"#,
+            "File | NSMenu(title:)"),
         .init("string in SwiftUI", #"let t = Text("Hello, " + name)"#, "Hello,  | Text"),
         .init(
             "error", #"enum E: LocalizedError { case a; var errorDescription: String? { "It failed" } }"#,

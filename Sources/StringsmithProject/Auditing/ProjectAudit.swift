@@ -21,7 +21,7 @@ struct ProjectAudit {
         let terms = terms(scan)
         let isShipped = shippedPaths(scan)
         var writer = options.findsFixes ? LookupWriter(options, scan, in: workspace) : nil
-        let found = scan.texts.filter { !terms.contains($0.text) && isShipped($0.path) }
+        let found = scan.texts.filter { !$0.isOnly(terms) && isShipped($0.path) }
             .compactMap { diagnostic($0, &writer) }
         var diagnostics = scan.diagnostics
         for (path, findings) in Dictionary(grouping: found, by: \.path) {
@@ -39,7 +39,6 @@ struct ProjectAudit {
     /// Returns the texts that aren't translated: those of the configuration, and the names of the project's programs.
     private func terms(_ scan: SourceScan) -> Set<ExactString> {
         var terms = Set(options.settings.terms.map { ExactString($0) })
-        guard scan.texts.contains(where: { !$0.text.bytes.contains(.space) }) else { return terms }
         let targets = scan.targets ?? options.layout(in: workspace).walk.targets
         for target in targets.targets where target.kind == .application {
             terms.insert(ExactString(target.name))

@@ -28,12 +28,27 @@ package struct FoundText: Hashable, Sendable {
     /// The literal, if a look-up in its place is certain to compile.
     package var literal: ReplaceableLiteral?
 
+    /// True for one of some terms, alone or with values and signs: `Example %@`.
+    package func isOnly(_ terms: Set<ExactString>) -> Bool {
+        if terms.contains(text) { return true }
+        guard form == nil, text.bytes.contains(.percentSign) else { return false }
+        return terms.contains { term in
+            guard let place = text.bytes.firstRange(of: term.bytes) else { return false }
+            return !Self.hasWords(
+                [text.bytes[..<place.lowerBound], text.bytes[place.upperBound...]].map { part in
+                    ExactString(bytes: Array(part))
+                })
+        }
+    }
+
     /// True if the texts between interpolations have words that can be translated, apart from format specifiers:
     /// letters of another script than Latin, or a word of three letters. Addresses, identifiers, units, and acronyms
     /// aren't words.
     static func hasWords(_ texts: [ExactString]) -> Bool {
         let all = texts.flatMap(\.bytes)
-        if isAddress(all) || texts.count == 1 && isIdentifier(all) { return false }
+        if isAddress(all) || texts.count == 1 && (isIdentifier(all) || isProduct(all)) || isPlaceholder(all) {
+            return false
+        }
         return texts.contains { text in
             let specifiers = FormatString(text).specifiers.map(\.range)
             var word: [UInt8] = []
@@ -75,8 +90,15 @@ package struct FoundText: Hashable, Sendable {
         }
         let lowercase = word.count { $0 & 0x20 != 0 }
         if word.count == 2 { return shortWords.contains(word) }
-        return word.count > 2 && (lowercase > 0 || word.count > 5)
+        return word.count > 2 && (lowercase > 0 || word.count > 5) && !units.contains(word)
     }
+
+    /// The symbols of units, which hardly differ between languages.
+    private static let units: Set<[UInt8]> = Set(
+        [
+            "bpm", "bps", "dBm", "dpi", "fps", "GHz", "hPa", "kbps", "kcal", "kHz", "kWh", "mAh", "Mbps", "MHz", "mmHg",
+            "mmol", "mph", "ppi", "ppm", "rpm",
+        ].map { Array($0.utf8) })
 
     /// Words of two letters that stand alone, as on buttons.
     private static let shortWords: Set<[UInt8]> = Set(
@@ -85,39 +107,6 @@ package struct FoundText: Hashable, Sendable {
             "Do", "Be", "We", "So", "Us", "An", "Am", "Hi", "He", "Ja", "Le", "La", "Du", "De", "Et", "Ou", "Il", "Un",
             "El", "Tu", "Si",
         ].map { Array($0.utf8) })
-
-    /// True for several words, or one that is written like the first of a sentence. Other texts are more often
-    /// identifiers if they come from another declaration.
-    /// - Parameter isValue: true for a value in another text, which is more often a name if all its words are
-    ///   capitalized.
-    static func isProse(_ texts: [ExactString], isValue: Bool) -> Bool {
-        let all = texts.flatMap(\.bytes)
-        if texts.count == 1, languageNames.contains(all) { return false }
-        if isValue {
-            let words = all.split(separator: .space)
-            if words.count > 1, words.allSatisfy(isCapitalized) { return false }
-        }
-        let trimmed = all.drop { $0 <= .space }.reversed().drop { $0 <= .space }
-        if trimmed.contains(.space) || texts.count > 1 && all.contains(.space) { return true }
-        if all.contains(where: { (0xC3...0xED).contains($0) && $0 != 0xE2 }) { return true }
-        guard let first = all.first(where: \.isASCIILetter), first & 0x20 == 0, !all.contains(where: \.isASCIIDigit)
-        else { return false }
-        return all.contains { $0.isASCIILetter && $0 & 0x20 != 0 } && !all.contains(.lowLine)
-    }
-
-    /// The names of languages in themselves, which lists of languages show to everybody.
-    private static let languageNames: Set<[UInt8]> = Set(
-        [
-            "Bahasa Indonesia", "Català", "Čeština", "Dansk", "Deutsch", "Eesti", "Ελληνικά", "Español", "Euskara",
-            "Français", "Hrvatski", "Íslenska", "Italiano", "Latviešu", "Lietuvių", "Magyar", "Nederlands", "Norsk",
-            "Polski", "Português", "Română", "Slovenčina", "Slovenščina", "Suomi", "Svenska", "Tiếng Việt", "Türkçe",
-            "Български", "Русский", "Српски", "Українська", "עברית", "العربية", "فارسی", "हिन्दी", "ไทย", "中文", "简体中文",
-            "繁體中文", "日本語", "한국어",
-        ].map { Array($0.utf8) })
-
-    private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {
-        !word.contains { $0 >= 0x80 } && word.first.map { !$0.isASCIILetter || $0 & 0x20 == 0 } ?? false
-    }
 
     /// True for an address, a path, or the name of a file.
     private static func isAddress(_ text: [UInt8]) -> Bool {
@@ -202,6 +191,14 @@ private struct FoundTextWriter {
     private let isForDevelopers: Bool
     private var parents: [Int]?
     private lazy var importsFoundation = tree.importsFoundation
+
+    /// True if the source has to do with the menu bar, which shows the titles of menus. Others aren't shown.
+    private lazy var showsMenuBar = tree.nodes.indices.contains { node in
+        (tree.kind(node) == .member || tree.kind(node) == .name) && tree.spells(node, "mainMenu")
+    }
+
+    /// Whether the literals of an enumeration or a switch are names, by node.
+    private var nameGroups: [Int: Bool] = [:]
     private(set) var texts: [FoundText] = []
 
     init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
@@ -215,7 +212,8 @@ private struct FoundTextWriter {
         let (node, type) = (literal.node, literal.type)
         guard let sink = PlatformTexts.sink(of: type), let parts = literals.texts(around: node),
             FoundText.hasWords(parts), !type.isIndirect || FoundText.isProse(parts, isValue: type.isInterpolated),
-            !isForDevelopers(node)
+            !isForDevelopers(node), !isChoice(node), !type.isIndirect || !isNameAmongNames(node, parts),
+            type.isIndirect || sink.name != "NSMenu(title:)" || showsMenuBar
         else { return }
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
         let place = places.range(range(of: node))
@@ -285,6 +283,79 @@ private struct FoundTextWriter {
             }
         }
         return false
+    }
+
+    /// True for a literal that is kept from being looked up: `String("Name")`, and `\("Name")` in a key.
+    private func isChoice(_ node: Int) -> Bool {
+        guard let parents, case let argument = parents[node], argument >= 0, tree.kind(argument) == .argument,
+            tree.name(argument).isEmpty, case let parent = parents[argument], parent >= 0
+        else { return false }
+        switch tree.kind(parent) {
+        case .string: return true
+        case .call:
+            guard let callee = tree.firstChild(of: parent), tree.kind(callee) == .name else { return false }
+            return tree.spells(callee, "String")
+        case .tuple: return parents[parent] >= 0 && tree.kind(parents[parent]) == .string
+        default: return false
+        }
+    }
+
+    /// True for a name of a person or a product in credits, or in an enumeration of names or a switch over one.
+    private mutating func isNameAmongNames(_ literal: Int, _ parts: [ExactString]) -> Bool {
+        guard parts.count == 1, FoundText.mayBeName(parts[0].bytes), let parents else { return false }
+        var node = literal
+        while case let parent = parents[node], parent >= 0 {
+            node = parent
+            switch tree.kind(node) {
+            case .argument, .binding: if FoundText.isForCredits(tree.name(node).text) { return true }
+            case .switchCase, .enumCase:
+                // Arguments and conditions aren't what a case is.
+                guard let group = group(of: node), values(of: group).contains(literal) else { break }
+                return areNames(group)
+            case .function, .closure, .nominal: return false
+            default: break
+            }
+        }
+        return false
+    }
+
+    /// Returns the switch or the enumeration of a case.
+    private func group(of node: Int) -> Int? {
+        var node = node
+        while let parent = parents?[node], parent >= 0 {
+            node = parent
+            if tree.kind(node) == .switching || tree.kind(node) == .nominal { return node }
+        }
+        return nil
+    }
+
+    /// Returns the literals that the cases of a switch or an enumeration are.
+    private func values(of group: Int) -> [Int] {
+        var values: [Int] = []
+        var open = [group]
+        while let node = open.popLast() {
+            switch tree.kind(node) {
+            case .string: values.append(node)
+            case .call, .argument, .closure, .attribute, .casePattern, .expressionPattern, .function, .binding:
+                continue
+            case .nominal, .switching: if node != group { continue }
+            default: break
+            }
+            open += tree.children(of: node)
+        }
+        return values
+    }
+
+    /// True if at least a third of the literals of a switch or an enumeration can only be names.
+    private mutating func areNames(_ group: Int) -> Bool {
+        if let known = nameGroups[group] { return known }
+        let texts = values(of: group).compactMap { node in
+            tree.firstChild(of: node) == nil ? literals.texts(around: node)?.first?.bytes : nil
+        }
+        let names = texts.count { FoundText.isName($0) }
+        let areNames = names > 0 && names * 3 >= texts.count
+        nameGroups[group] = areNames
+        return areNames
     }
 
     private static let logs: SymbolSet = [

@@ -89,9 +89,18 @@ extension Declaration {
 }
 
 extension SwiftType {
-    /// Returns the type of a text in place of this one, optional if this one is.
+    /// Returns the type of a text in place of this one, optional if this one is. A type that can't be a text remains,
+    /// since overloads by type aren't distinguished.
     fileprivate func replaced(by text: SwiftType) -> SwiftType {
+        guard mayBeText else { return self }
         let text = unwrapped == text.plain.unwrapped ? text.typedString : text.otherwiseTyped
         return isOptional ? .optional(text.unwrapped) : text.unwrapped
+    }
+
+    /// False for keys, numbers, and other types that an overload has instead of a text.
+    private var mayBeText: Bool {
+        let type = plain.unwrapped
+        if LocalizableType.contains(type) { return false }
+        return type.plainName.map { TypeReader.stringTypes.contains($0) || !TypeReader.plainTypes.contains($0) } ?? true
     }
 }

@@ -240,7 +240,7 @@ extension TypeReader {
         }
     }
 
-    private static let stringTypes: SymbolSet = ["String", "Substring", "NSString"]
+    static let stringTypes: SymbolSet = ["String", "Substring", "NSString"]
 
     // MARK: Declarations
 

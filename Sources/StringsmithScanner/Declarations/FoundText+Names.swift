@@ -1,0 +1,116 @@
+import StringsmithText
+
+/// Tells language from the names of products, people, and languages, which are the same in all languages.
+extension FoundText {
+    /// True for several words, or one that is written like the first of a sentence. Other texts are more often
+    /// identifiers if they come from another declaration.
+    /// - Parameter isValue: true for a value in another text, which is more often a name if all its words are
+    ///   capitalized.
+    static func isProse(_ texts: [ExactString], isValue: Bool) -> Bool {
+        let all = texts.flatMap(\.bytes)
+        if texts.count == 1, languageNames.contains(all) { return false }
+        if isValue {
+            let words = all.split(separator: .space)
+            if words.count > 1, words.allSatisfy(isCapitalized) { return false }
+        }
+        let trimmed = all.drop { $0 <= .space }.reversed().drop { $0 <= .space }
+        if trimmed.contains(.space) || texts.count > 1 && all.contains(.space) { return true }
+        if all.contains(where: { (0xC3...0xED).contains($0) && $0 != 0xE2 }) { return true }
+        guard let first = all.first(where: \.isASCIILetter), first & 0x20 == 0, !all.contains(where: \.isASCIIDigit)
+        else { return false }
+        return all.contains { $0.isASCIILetter && $0 & 0x20 != 0 } && !all.contains(.lowLine)
+    }
+
+    /// The names of languages in themselves, which lists of languages show to everybody.
+    private static let languageNames: Set<[UInt8]> = Set(
+        [
+            "Bahasa Indonesia", "Català", "Čeština", "Dansk", "Deutsch", "Eesti", "Ελληνικά", "Español", "Euskara",
+            "Français", "Hrvatski", "Íslenska", "Italiano", "Latviešu", "Lietuvių", "Magyar", "Nederlands", "Norsk",
+            "Polski", "Português", "Română", "Slovenčina", "Slovenščina", "Suomi", "Svenska", "Tiếng Việt", "Türkçe",
+            "Български", "Русский", "Српски", "Українська", "עברית", "العربية", "فارسی", "हिन्दी", "ไทย", "中文", "简体中文",
+            "繁體中文", "日本語", "한국어",
+        ].map { Array($0.utf8) })
+
+    private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {
+        !word.contains { $0 >= 0x80 } && word.first.map { !$0.isASCIILetter || $0 & 0x20 == 0 } ?? false
+    }
+
+    /// True for a text whose words could all be parts of a name: capitalized, as in `Box` and `iCloud Drive`, or
+    /// numbers.
+    static func mayBeName(_ text: [UInt8]) -> Bool {
+        let words = words(of: text)
+        if words.count == 1, choices.contains(Array(words[0])) { return false }
+        return !words.isEmpty && words.count <= longestName
+            && words.allSatisfy { isCapitalized($0) || hasInnerCapital($0) }
+    }
+
+    /// True for a text that can only be a name: `OneDrive Personal`, `Google Drive`, `Galaxy S24`.
+    static func isName(_ text: [UInt8]) -> Bool {
+        mayBeName(text)
+            && words(of: text).contains { hasInnerCapital($0) || isModel($0) || productNames.contains(Array($0)) }
+    }
+
+    /// True for the name of a product alone.
+    static func isProduct(_ text: [UInt8]) -> Bool { productNames.contains(text) }
+
+    private static let longestName = 6
+
+    /// Choices that are often beside names.
+    private static let choices: Set<[UInt8]> = Set(
+        [
+            "All", "Always", "Any", "Auto", "Automatic", "Custom", "Default", "Never", "None", "Off", "On", "Other",
+            "System", "Unknown",
+        ].map { Array($0.utf8) })
+
+    /// Returns the words of a text, without the signs around and between them.
+    private static func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        text.split { $0 < 0x80 && !$0.isASCIILetter && !$0.isASCIIDigit }
+    }
+
+    /// True for a word such as `iCloud` and `OneDrive`.
+    private static func hasInnerCapital(_ word: ArraySlice<UInt8>) -> Bool {
+        zip(word, word.dropFirst()).contains { left, right in
+            left.isASCIILetter && left & 0x20 != 0 && right.isASCIILetter && right & 0x20 == 0
+        }
+    }
+
+    /// True for the number of a model: `G7` and `S24`, but not a key such as `F5`.
+    private static func isModel(_ word: ArraySlice<UInt8>) -> Bool {
+        guard let first = word.first, first.isASCIILetter, first & 0x20 == 0, first != UInt8(ascii: "F") else {
+            return false
+        }
+        return (2...3).contains(word.count) && word.dropFirst().allSatisfy(\.isASCIIDigit)
+    }
+
+    /// Well-known names of products and companies that are written like other words.
+    private static let productNames: Set<[UInt8]> = Set(
+        [
+            "Amazon", "Android", "Baidu", "Bitcoin", "Bitwarden", "Bluesky", "Deezer", "Discord", "Docker", "Dropbox",
+            "Ethereum", "Evernote", "Facebook", "Facetime", "Figma", "Firefox", "Fitbit", "Garmin", "Gmail", "Google",
+            "Instagram", "Jellyfin", "Jitsi", "Kodi", "Lemmy", "Linux", "Mastodon", "Microsoft", "Misskey", "Mozilla",
+            "Netflix", "Nextcloud", "Nintendo", "Paypal", "Pinterest", "Pixelfed", "Plex", "Reddit", "Samsung", "Skype",
+            "Slack", "Spotify", "Strava", "Telegram", "Trello", "Tumblr", "Twitch", "Twitter", "Ubuntu", "Vimeo",
+            "Webex", "Whatsapp", "Wikipedia", "Xcode", "Yahoo", "Youtube",
+        ].map { Array($0.utf8) })
+
+    /// True for a declaration, or the label of an argument, with names of people or of the work of others.
+    static func isForCredits(_ name: String) -> Bool {
+        Self.words(of: name).contains { creditWords.contains($0) }
+    }
+
+    private static let creditWords: Set<String> = [
+        "license", "licenses", "licence", "licences", "acknowledgement", "acknowledgements", "acknowledgment",
+        "acknowledgments", "author", "authors", "contributor", "contributors", "translators",
+    ]
+
+    /// True for a text that no user is meant to see, as the words of its author show.
+    static func isPlaceholder(_ text: [UInt8]) -> Bool {
+        if text.holds(Array("%{public}".utf8)) || text.holds(Array("%{private}".utf8)) { return true }
+        let lowercase = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        return placeholders.contains { lowercase.holds($0) }
+    }
+
+    private static let placeholders = [
+        "should not happen", "should never happen", "will not be shown", "has not been implemented", "lorem ipsum",
+    ].map { Array($0.utf8) }
+}
