@@ -18,7 +18,7 @@ struct WhyCommandTests {
         import Kit
         import SwiftUI
         struct Cart: View {
-            let count: Int
+            let count: String
             var body: some View {
                 Text("cart.title")
                 Text(NSLocalizedString("cart.\\(count)", comment: ""))

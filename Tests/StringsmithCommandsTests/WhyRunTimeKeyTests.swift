@@ -27,7 +27,7 @@ struct WhyRunTimeKeyTests {
         ("NSLocalizedString(s.key(for: 1) ?? \"error.unknown\", comment: \"\")", "Localizable", "reachable"),
         ("NSLocalizedString(isOn ? \"error.on\" : \"error.off\", comment: \"\")", "Localizable", "unused"),
         ("NSLocalizedString(date.string(format: \"EEEE\"), comment: \"\")", "Localizable", "reachable"),
-        ("NSLocalizedString(String(format: \"x.%@\", a).lowercased(), comment: \"\")", "Localizable", "reachable"),
+        ("NSLocalizedString(String(format: \"x.%@\", a).lowercased(), comment: \"\")", "Localizable", "unused"),
         ("names.map(LocalizedStringKey.init)", "Localizable", "reachable"),
         ("{ () -> LocalizedStringKey in .init(m) }", "Localizable", "reachable"),
         ("LocalizedStringResource(stringLiteral: m)", "Localizable", "reachable"),

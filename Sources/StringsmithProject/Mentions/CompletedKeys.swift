@@ -20,6 +20,18 @@ struct CompletedKeys: Sendable {
     private var words: Set<String> = []
     private var patterns: [(pattern: KeyPattern, place: Mention)] = []
 
+    /// A start, an end, or a key of several words, by its hash or pattern.
+    private enum Part: Hashable {
+        case beginning(Int), ending(Int)
+        case words(String)
+    }
+
+    /// The further places of what several texts have.
+    private var repeated: [Part: [Mention]] = [:]
+
+    /// What the texts in some places can be completed to, without what case and punctuation marks distinguish.
+    private var completions: [Mention: Set<KeyPattern>] = [:]
+
     /// The least length of a start or end. A shorter one would protect too many keys.
     private static let shortestPart = 3
 
@@ -31,20 +43,87 @@ struct CompletedKeys: Sendable {
 
     /// Returns the place of a text that may be completed to a key at run time, and the keys that it means.
     func place(of key: ExactString) -> (place: Mention, pattern: String)? {
-        if let (place, length) = Self.prefix(of: key.bytes, in: beginnings) {
-            return (place, String(decoding: key.bytes.prefix(length), as: UTF8.self) + "*")
+        let simplified = completions.isEmpty ? key : Self.simplified(key)
+        var found: (Mention, String)?
+        forEachPart(of: key) { part, place, pattern in
+            let place = places(of: part, place).first { place in
+                completions[place].map { $0.contains { $0.matches(simplified) } } ?? true
+            }
+            found = place.map { ($0, pattern()) }
+            return found != nil
         }
-        if let (place, length) = Self.prefix(of: key.bytes.reversed(), in: endings) {
-            return (place, "*" + String(decoding: key.bytes.suffix(length), as: UTF8.self))
+        return found
+    }
+
+    /// Returns the places of all texts that may be completed to a key, apart from those in unknown places.
+    func places(of key: ExactString) -> [Mention] {
+        var found: [Mention] = []
+        forEachPart(of: key) { part, place, _ in
+            found += places(of: part, place).filter { $0.offset >= 0 }
+            return false
         }
-        return patterns.first { $0.pattern.matches(key) }.map { ($0.place, $0.pattern.text) }
+        return found
+    }
+
+    private func places(of part: Part, _ first: Mention) -> [Mention] { [first] + (repeated[part] ?? []) }
+
+    /// Calls a function for each start, end, and row of words that a key has, until it returns true.
+    private func forEachPart(of key: ExactString, _ body: (Part, Mention, () -> String) -> Bool) {
+        var isDone = Self.forEachPrefix(of: key.bytes, in: beginnings) { hash, place, length in
+            body(.beginning(hash), place) { String(decoding: key.bytes.prefix(length), as: UTF8.self) + "*" }
+        }
+        if isDone { return }
+        isDone = Self.forEachPrefix(of: key.bytes.reversed(), in: endings) { hash, place, length in
+            body(.ending(hash), place) { "*" + String(decoding: key.bytes.suffix(length), as: UTF8.self) }
+        }
+        if isDone { return }
+        for (pattern, place) in patterns where pattern.matches(key) {
+            if body(.words(pattern.text), place, { pattern.text }) { return }
+        }
+    }
+
+    /// Notes what the text in a place can be completed to.
+    ///
+    /// A part of it may become part of a longer text, with other punctuation marks, or in another case.
+    mutating func narrow(_ place: Mention, to texts: Set<ExactString>) {
+        let any = [TextGap.anything.rawValue]
+        completions[place] = Set(
+            texts.map { text in KeyPattern(ExactString(bytes: any + Self.simplified(text).bytes + any)) })
+    }
+
+    /// Returns the letters and digits of a text, in lowercase, with percent signs and gaps.
+    private static func simplified(_ text: ExactString) -> ExactString {
+        ExactString(
+            bytes: text.bytes.compactMap { byte in
+                if byte.isASCIILetter { return byte | 0x20 }
+                return byte.isASCIIDigit || byte >= 0x80 || byte == .percentSign ? byte : nil
+            })
     }
 
     /// Adds what was found in later files.
     mutating func add(_ others: CompletedKeys) {
-        beginnings.merge(others.beginnings) { first, _ in first }
-        endings.merge(others.endings) { first, _ in first }
-        for found in others.patterns where words.insert(found.pattern.text).inserted { patterns.append(found) }
+        for (hash, place) in others.beginnings { note(.beginning(hash), place, in: \.beginnings, hash) }
+        for (hash, place) in others.endings { note(.ending(hash), place, in: \.endings, hash) }
+        for found in others.patterns { note(found.pattern, at: found.place) }
+        repeated.merge(others.repeated, uniquingKeysWith: +)
+    }
+
+    private mutating func note(
+        _ part: Part, _ place: Mention, in places: WritableKeyPath<Self, [Int: Mention]>, _ hash: Int
+    ) {
+        if self[keyPath: places][hash] == nil {
+            self[keyPath: places][hash] = place
+        } else {
+            repeated[part, default: []].append(place)
+        }
+    }
+
+    private mutating func note(_ pattern: KeyPattern, at place: Mention) {
+        if words.insert(pattern.text).inserted {
+            patterns.append((pattern, place))
+        } else {
+            repeated[.words(pattern.text), default: []].append(place)
+        }
     }
 
     /// Adds a text between quotes.
@@ -80,7 +159,8 @@ struct CompletedKeys: Sendable {
     @discardableResult
     mutating func addBeginning(_ text: Text, at place: Mention) -> Bool {
         guard Self.isPartOfKey(text) else { return false }
-        beginnings.note(ByteHash.of(text), at: place)
+        let hash = ByteHash.of(text)
+        note(.beginning(hash), place, in: \.beginnings, hash)
         return true
     }
 
@@ -89,7 +169,8 @@ struct CompletedKeys: Sendable {
         guard Self.isPartOfKey(text) else { return }
         var hash = ByteHash.empty
         for offset in text.indices.reversed() { hash = ByteHash.adding(text.base[offset], to: hash) }
-        endings.note(Int(truncatingIfNeeded: hash), at: place)
+        let end = Int(truncatingIfNeeded: hash)
+        note(.ending(end), place, in: \.endings, end)
     }
 
     /// Adds a key of several words that are all filled in at run time. With a single separator, as in
@@ -102,7 +183,7 @@ struct CompletedKeys: Sendable {
             pieces.allSatisfy({ $0.allSatisfy { Self.separators.contains($0) || $0.isASCIILetter || $0.isASCIIDigit } })
         else { return }
         let pattern = pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "*")
-        if words.insert(pattern).inserted { patterns.append((KeyPattern(pattern), place)) }
+        note(KeyPattern(pattern), at: place)
     }
 
     // MARK: Sums
@@ -241,16 +322,19 @@ struct CompletedKeys: Sendable {
         return text.count >= (isPhrase ? shortestPhrase : shortestPart) && text.contains(where: \.isASCIILetter)
     }
 
-    private static func prefix(
-        of key: some Sequence<UInt8>, in prefixes: [Int: Mention]
-    ) -> (place: Mention, length: Int)? {
-        if prefixes.isEmpty { return nil }
+    /// Calls a function for the known prefixes of a key, until it returns true.
+    /// - Returns: true if it did.
+    private static func forEachPrefix(
+        of key: some Sequence<UInt8>, in prefixes: [Int: Mention], _ body: (Int, Mention, Int) -> Bool
+    ) -> Bool {
+        if prefixes.isEmpty { return false }
         var hash = ByteHash.empty
         for (index, byte) in key.enumerated() {
             hash = ByteHash.adding(byte, to: hash)
-            if let place = prefixes[Int(truncatingIfNeeded: hash)] { return (place, index + 1) }
+            let prefix = Int(truncatingIfNeeded: hash)
+            if let place = prefixes[prefix], body(prefix, place, index + 1) { return true }
         }
-        return nil
+        return false
     }
 
     // MARK: Joined words

@@ -223,6 +223,17 @@ struct GeneratedSymbols: Sendable {
 }
 
 extension [Range<Int>] {
+    /// The ranges in order, those that overlap as one.
+    var joined: [Range<Int>] {
+        sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { ranges, range in
+            if let last = ranges.last, range.lowerBound < last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+            } else {
+                ranges.append(range)
+            }
+        }
+    }
+
     /// True if one of these ranges contains a place. They are in order, and don't overlap.
     func inOrderContain(_ place: Int) -> Bool {
         var rest = indices

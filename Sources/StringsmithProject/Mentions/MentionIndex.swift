@@ -237,6 +237,30 @@ final class MentionIndex: Sendable {
         }
     }
 
+    /// Finds out what the literals can be completed to that keep keys in reach, so that these keep no others.
+    /// - Parameters:
+    ///   - keys: the keys that no call names, by table.
+    ///   - read: returns the texts with gaps that literals can be completed to, by path and places between the quotes.
+    func narrowCompletions(
+        of keys: [TableName: Set<ExactString>], _ read: ([String: [Int]]) -> [String: [Int: Set<ExactString>]]
+    ) {
+        var places: Set<Mention> = []
+        for (table, keys) in keys {
+            for key in keys where evidence(of: key, in: table)?.kind == .completed {
+                places.formUnion(reading { known in known.completed.places(of: key) })
+            }
+        }
+        if places.isEmpty { return }
+        let offsets = Dictionary(grouping: places) { paths[Int($0.file)] }.mapValues { $0.map { Int($0.offset) } }
+        let texts = read(offsets)
+        content.withLock { content in
+            for place in places {
+                guard let texts = texts[paths[Int(place.file)]]?[Int(place.offset)] else { continue }
+                content?.completed.narrow(place, to: texts)
+            }
+        }
+    }
+
     /// Returns the sources that have any of some texts between quotes, and maybe others; nil if it isn't known which.
     func sources(with texts: Set<ExactString>) -> Set<String>? {
         reading { known in
@@ -438,7 +462,7 @@ final class MentionIndex: Sendable {
         fromSource source: UnsafeBufferPointer<UInt8>, _ known: [Range<Int>], into content: inout Content
     ) {
         // Literals of calls are looked up as they are, with specifiers for interpolations.
-        let known = known.isEmpty ? nil : KnownRanges(known)
+        let known = known.joined
         let symbols = content.symbols.ranges[content.file] ?? []
         let texts = QuotedTexts(
             in: source, longest: longestText,
@@ -446,7 +470,7 @@ final class MentionIndex: Sendable {
                 // The literals of symbols are looked up where the symbols are used.
                 if symbols.inOrderContain(piece.startIndex) { return content.addHolder(of: ByteHash.of(piece)) }
                 content.add(ByteHash.of(piece), at: piece.startIndex)
-                if known?.contain(piece.startIndex) != true {
+                if !known.inOrderContain(piece.startIndex) {
                     content.completed.add(piece, at: Mention(file: content.file, offset: piece.startIndex))
                 }
             },
@@ -456,7 +480,7 @@ final class MentionIndex: Sendable {
                     return
                 }
                 collect(decoded: text, at: range.lowerBound, into: &content)
-                if known?.contain(range.lowerBound) == true { return }
+                if known.inOrderContain(range.lowerBound) { return }
                 text.bytes.withUnsafeBufferPointer {
                     content.completed.add($0[...], at: Mention(file: content.file, offset: range.lowerBound))
                 }
@@ -519,23 +543,6 @@ final class MentionIndex: Sendable {
         if let first = line.firstIndex(where: { $0 > .space }), line[first] == .asterisk { return first }
         let stars: [UInt8] = [.asterisk, .slash]
         return line.indices.dropLast().first { line[$0] == .slash && stars.contains(line[$0 + 1]) }
-    }
-
-    /// Ranges of a source, in order and without overlaps.
-    private struct KnownRanges {
-        private var ranges: [Range<Int>] = []
-
-        init(_ known: [Range<Int>]) {
-            for range in known.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-                if let last = ranges.last, range.lowerBound < last.upperBound {
-                    ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-                } else {
-                    ranges.append(range)
-                }
-            }
-        }
-
-        func contain(_ place: Int) -> Bool { ranges.inOrderContain(place) }
     }
 
     // MARK: Other files

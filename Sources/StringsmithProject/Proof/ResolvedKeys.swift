@@ -17,7 +17,7 @@ struct ResolvedKeys {
     private(set) var literals: [ExactString: [Range<Int>]] = [:]
 
     /// The values that sources make keys of, apart from those whose keys are known.
-    private(set) var conversions: [KeyEvidence] = []
+    private(set) var conversions: [(value: KeyEvidence, pattern: KeyPattern)] = []
 
     /// The maximum number of uses that are made of places with several keys. Others stay patterns.
     private static let mostUses = 100_000
@@ -95,7 +95,7 @@ struct ResolvedKeys {
                     && (known.unknowns.count == 1
                         || known.unknowns.allSatisfy { self.place(of: $0).map(open.contains) ?? false })
                 // What isn't certain makes keys used, and all others stay reachable.
-                if known.isCertain, !isMoved { patterns[place] = Set(texts.map(Self.pattern)) }
+                if known.isCertain, !isMoved { patterns[place] = Set(texts.map { KeyPattern($0) }) }
                 note(known, at: place)
                 guard let tables = call.tables, seen.insert(place).inserted else { continue }
                 if let own = patterns[place], own != KeyExpression(call.expression.bytes[...]).patterns {
@@ -103,7 +103,7 @@ struct ResolvedKeys {
                 }
                 if known.isCertain, known.isWhole || isMoved { settled.insert(place) }
                 if isMoved { moved += self.calls(call, with: texts, at: known.unknowns) }
-                for text in texts.sorted() where !text.bytes.contains(FiniteText.gap) {
+                for text in texts.sorted() where !text.hasGap {
                     for table in tables {
                         var use = call.use
                         (use.table, use.key.text, use.key.spelling) = (table, text, text)
@@ -144,7 +144,7 @@ struct ResolvedKeys {
     private mutating func calls(
         _ call: OpenCall, with texts: Set<ExactString>, at unknowns: Set<FiniteText.Place>
     ) -> [OpenCall] {
-        let open = Set(texts.filter { $0.bytes.contains(FiniteText.gap) }.map(Self.pattern))
+        let open = Set(texts.filter { $0.hasGap }.map { KeyPattern($0) })
         return unknowns.compactMap { unknown in
             guard let place = place(of: unknown) else { return nil }
             patterns[place, default: []].formUnion(open)
@@ -154,12 +154,6 @@ struct ResolvedKeys {
             (moved.use.bundle, moved.wrapper) = (.other, nil)
             return moved
         }
-    }
-
-    /// Returns a key with `*` for its gaps.
-    private static func pattern(of text: ExactString) -> KeyPattern {
-        let bytes = text.bytes.map { $0 == FiniteText.gap ? .asterisk : $0 }
-        return KeyPattern(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Looks up the keys whose texts may be keys of others.
@@ -172,7 +166,7 @@ struct ResolvedKeys {
         if known.results.isEmpty { return known.texts }
         guard keysAsTexts.unknown.isDisjoint(with: known.results) else { return nil }
         // A text that no table has as a key is shown as it is.
-        let own = known.texts.filter { keysAsTexts.keys.contains($0) || $0.bytes.contains(FiniteText.gap) }
+        let own = known.texts.filter { keysAsTexts.keys.contains($0) || $0.hasGap }
         return known.results.reduce(into: own) { $0.formUnion(keysAsTexts.texts[$1] ?? []) }
     }
 
@@ -223,18 +217,18 @@ struct ResolvedKeys {
                     let position = lines(of: path.string)?.position(at: offset),
                     uses.count + texts.count <= Self.mostUses
                 else {
-                    self.conversions.append(value)
+                    add(open: value)
                     continue
                 }
-                if !known.isCertain { self.conversions.append(value) }
+                if !known.isCertain { add(open: value) }
                 let place = ProvenUse.Place(path: path.string, position: position)
                 guard converted.insert(place).inserted else { continue }
                 if known.isCertain {
-                    convertedKeys[place] = texts.filter { !$0.bytes.contains(FiniteText.gap) }
+                    convertedKeys[place] = texts.filter { !$0.hasGap }
                     addGaps(of: texts, in: value, known.unknowns.count == 1 ? known.unknowns : [])
                 }
                 note(known, at: place)
-                for text in texts.sorted() where !text.bytes.contains(FiniteText.gap) {
+                for text in texts.sorted() where !text.hasGap {
                     let key = SourceLiteral(text: text, spelling: text, range: offset..<offset)
                     uses.append(
                         KeyUse(
@@ -244,24 +238,47 @@ struct ResolvedKeys {
             }
         }
         self.conversions.sort {
-            ($0.path ?? "", $0.offset ?? 0, $0.pattern ?? "") < ($1.path ?? "", $1.offset ?? 0, $1.pattern ?? "")
+            ($0.value.path ?? "", $0.value.offset ?? 0, $0.pattern.text)
+                < ($1.value.path ?? "", $1.value.offset ?? 0, $1.pattern.text)
         }
         scan.settle(uses, insteadOf: [])
+    }
+
+    private mutating func add(open value: KeyEvidence) {
+        guard let pattern = value.pattern else { return }
+        conversions.append((value, KeyPattern(pattern)))
     }
 
     /// Adds the texts with gaps that a value can be, at the arguments that leave them if these are known.
     private mutating func addGaps(
         of texts: Set<ExactString>, in value: KeyEvidence, _ unknowns: Set<FiniteText.Place>
     ) {
-        for text in texts where text.bytes.contains(FiniteText.gap) {
+        for text in texts where text.hasGap {
             var open = value
-            open.pattern = Self.pattern(of: text).text
-            if unknowns.isEmpty { conversions.append(open) }
+            let pattern = KeyPattern(text)
+            open.pattern = pattern.text
+            if unknowns.isEmpty { conversions.append((open, pattern)) }
             for unknown in unknowns {
                 guard let path = path(of: unknown.file) else { continue }
                 (open.path, open.offset) = (path, unknown.offset)
-                conversions.append(open)
+                conversions.append((open, pattern))
             }
         }
+    }
+
+    /// Returns the texts that literals can be completed to, as far as the sources show them.
+    /// - Parameter offsets: places between the quotes of literals, by path.
+    func completions(at offsets: [String: [Int]], of scan: SourceScan) -> [String: [Int: Set<ExactString>]] {
+        var found: [String: [Int: Set<ExactString>]] = [:]
+        for (path, offsets) in offsets.sorted(by: { $0.key < $1.key }) where !isGenerated(path) {
+            if let file = scan.sourceNumber(of: path) {
+                found[path] = reader?.texts(ofLiteralsAt: offsets, in: file).mapValues(\.texts)
+            } else if let file = cFamilyNumbers[ExactString(path)] {
+                for offset in offsets {
+                    found[path, default: [:]][offset] = cFamilyReader.text(ofFormatAt: offset, in: file)?.texts
+                }
+            }
+        }
+        return found
     }
 }

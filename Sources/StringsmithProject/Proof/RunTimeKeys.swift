@@ -55,9 +55,9 @@ struct RunTimeKeys {
             }
         }
         let ordinary = tables.indices.filter { Self.isOrdinary(tables[$0], mentions) }
-        for value in resolved.conversions {
-            guard let path = value.path, !generated.contains(path), let pattern = value.pattern else { continue }
-            for pattern in hints.patterns(at: value.offset, in: path) ?? [KeyPattern(pattern)] {
+        for (value, pattern) in resolved.conversions {
+            guard let path = value.path, !generated.contains(path) else { continue }
+            for pattern in hints.patterns(at: value.offset, in: path) ?? [pattern] {
                 let use = DynamicUse(
                     path: path, position: nil, offset: value.offset, means: .literal, pattern: pattern.text)
                 add(Site(use: use, patterns: [pattern], tables: ordinary))

@@ -103,7 +103,23 @@ struct UseIndex: Sendable {
             of: layout, surroundings, wrappers.scan, literals: resolved.literals, published, filter, in: workspace)
         await mentions.prepare(jobs: jobs)
         resolved.add(mentions.conversions, initializers: mentions.initializers, to: &wrappers.scan)
+        mentions.narrowCompletions(of: Self.unnamedKeys(of: tables, in: wrappers.scan)) {
+            [scan = wrappers.scan] in resolved.completions(at: $0, of: scan)
+        }
         self.init(layout, tables, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
+    }
+
+    /// Returns the keys of tables that no call names.
+    private static func unnamedKeys(of tables: ProofTables, in scan: SourceScan) -> [TableName: Set<ExactString>] {
+        let named = scan.uses.reduce(into: Set<ExactString>()) { keys, use in
+            keys.insert(use.key.text)
+            keys.insert(use.catalogKey)
+        }
+        var unnamed: [TableName: Set<ExactString>] = [:]
+        for (table, keys) in zip(tables.tables, tables.keys) {
+            unnamed[table.name, default: []].formUnion(keys.lazy.map(\.text).filter { !named.contains($0) })
+        }
+        return unnamed
     }
 
     private init(

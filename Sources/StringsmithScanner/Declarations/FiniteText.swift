@@ -1,3 +1,4 @@
+import StringsmithModel
 import StringsmithText
 
 /// The texts that an expression can have, as far as the sources show them.
@@ -40,14 +41,14 @@ package struct FiniteText: Sendable {
     /// The arguments of calls that can be any text, where texts have gaps because of them.
     package private(set) var unknowns: Set<Place> = []
 
-    /// A byte in a text for a part that can be anything. UTF-8 doesn't have it.
-    package static let gap: UInt8 = 0xFF
-
     /// Any text.
-    static let anything = FiniteText([ExactString(bytes: [gap])]).certain
+    static let anything = FiniteText(.anything)
+
+    /// Any text that may fill a gap.
+    init(_ gap: TextGap) { (texts, isCertain) = ([gap.text], true) }
 
     /// True if all parts of all texts are known.
-    package var isWhole: Bool { !texts.contains { $0.bytes.contains(Self.gap) } }
+    package var isWhole: Bool { !texts.contains(where: \.hasGap) }
 
     /// The keys that are looked up for other texts: those that tables have for them.
     package private(set) var results: Set<ExactString> = []
@@ -106,13 +107,36 @@ package struct FiniteText: Sendable {
         return merged(other, Set(all))
     }
 
+    /// Returns the texts that a format can become, whatever the language; nil if there are too many.
+    /// - Parameter argument: returns the texts of the argument with a number, from 1; nil if they aren't known.
+    static func formatting(_ format: ExactString, _ argument: (Int) -> FiniteText?) -> FiniteText? {
+        var all: FiniteText? = FiniteText([""]).certain
+        var next = 1
+        for piece in FormatString(format).pieces {
+            switch piece {
+            case .text(let range):
+                all = all?.joined(FiniteText([ExactString(bytes: Array(format.bytes[range]))]).certain)
+            case .percentSign: all = all?.joined(FiniteText(["%"]).certain)
+            case .specifier(let specifier):
+                for number in [specifier.width, specifier.precision] where number == .nextArgument { next += 1 }
+                let place = specifier.position ?? next
+                if specifier.position == nil { next += 1 }
+                let gap = TextGap(specifier)
+                let isWhole =
+                    specifier.argumentClass == .object && specifier.width == nil && specifier.precision == nil
+                all = all?.joined(isWhole ? argument(place).orAnything : FiniteText(gap))
+            }
+        }
+        return all
+    }
+
     /// Returns the texts with each byte replaced; nil for a text outside of ASCII.
     /// - Parameter isOnly: false if they may be changed in another way.
     func mapped(isOnly: Bool, _ replace: (UInt8) -> UInt8) -> FiniteText? {
-        let isPlain = { (byte: UInt8) in byte < 0x80 || byte == Self.gap }
+        let isPlain = { (byte: UInt8) in byte < 0x80 || TextGap(byte: byte) != nil }
         guard results.isEmpty, texts.allSatisfy({ $0.bytes.allSatisfy(isPlain) }) else { return nil }
         var text = isOnly ? self : uncertain
-        text.texts = Set(texts.map { ExactString(bytes: $0.bytes.map { $0 == Self.gap ? $0 : replace($0) }) })
+        text.texts = Set(texts.map { ExactString(bytes: $0.bytes.map { $0 < 0x80 ? replace($0) : $0 }) })
         return text
     }
 }

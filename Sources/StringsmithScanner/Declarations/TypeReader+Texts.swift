@@ -82,6 +82,14 @@ extension TypeReader {
 
     /// Returns the texts of a value in a string.
     private mutating func texts(ofInterpolated node: Int) -> FiniteText? {
+        let known = texts(ofDescribed: node)
+        if let known, known.isCertain, known.isWhole { return known }
+        if let gap = gap(for: node) { return FiniteText(gap) }
+        return certainType(of: node) == .boolean ? FiniteText(["true", "false"]).certain : known
+    }
+
+    /// Returns the texts with which a value describes itself.
+    private mutating func texts(ofDescribed node: Int) -> FiniteText? {
         let type = infer(node)
         if type.isOptional { return nil }
         if let texts = texts(of: node) {
@@ -115,6 +123,11 @@ extension TypeReader {
                 .united
         }
         guard !elements.count.isMultiple(of: 2), callee(ofInfix: Array(elements.prefix(3))) == nil else {
+            return nil
+        }
+        // The sum of numbers isn't that of their digits.
+        let terms = stride(from: 0, to: elements.count, by: 2).map { elements[$0] }
+        guard terms.count == 1 || terms.contains(where: { tree.kind($0) == .string || infer($0) == .string }) else {
             return nil
         }
         var all: FiniteText? = texts(ofTerm: first)
@@ -151,13 +164,41 @@ extension TypeReader {
         if arguments.count == 1, Self.conversions.contains(name), tree.kind(callee) != .unwrapped {
             let label = arguments[0].label
             if label == "describing" { return texts(ofInterpolated: arguments[0].expression)?.uncertain }
-            return label == nil || label == "stringLiteral" ? texts(of: arguments[0].expression)?.uncertain : nil
+            let value = arguments[0].expression
+            if label == nil, let gap = gap(ofDescription: value, by: callee) { return FiniteText(gap) }
+            return label == nil || label == "stringLiteral" ? texts(of: value)?.uncertain : nil
+        }
+        if arguments.first?.label == "format" { return texts(ofFormat: arguments, callee) }
+        if arguments.count > 1, arguments[1].label == "radix" {
+            let isShort = Int(tree.text(tree.nodes[arguments[1].expression].token)).map { $0 <= 16 } ?? false
+            return isShort && arguments[0].label == nil && isString(callee) ? FiniteText(.hexadecimal) : nil
         }
         guard tree.kind(callee) == .name || tree.kind(callee) == .member, let chosen = self.callee(of: node),
             chosen.candidate.declaration.kind == .function
         else { return nil }
         let found = texts(of: [chosen.candidate])
         return isOnlyMember(named: callee, [chosen.candidate]) ? found : found?.uncertain
+    }
+
+    /// True for the name of the type of strings, which makes a string as its own initializers do.
+    private func isString(_ callee: Int) -> Bool {
+        tree.kind(callee) == .name && tree.spells(callee, "String")
+            && textReader.map { $0.typesByName["String"] == nil && !$0.initializedTypes.contains("String") } ?? false
+    }
+
+    /// Returns the gap for `String(number)`.
+    private mutating func gap(ofDescription node: Int, by callee: Int) -> TextGap? {
+        isString(callee) ? gap(for: node) : nil
+    }
+
+    /// Returns the texts of `String(format: "%@.%d", screen, number)`.
+    private mutating func texts(ofFormat arguments: [CallArgumentNode], _ callee: Int) -> FiniteText? {
+        guard isString(callee), let first = arguments.first, let format = source?.literal(first.expression),
+            arguments.dropFirst().allSatisfy({ $0.label == nil && !$0.isTrailing })
+        else { return nil }
+        return FiniteText.formatting(format) { number in
+            arguments.indices.contains(number) ? texts(ofInterpolated: arguments[number].expression) : nil
+        }
     }
 
     /// True for a property of the structure around it that is declared with a type, of which there is only one.

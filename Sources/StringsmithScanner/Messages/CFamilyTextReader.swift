@@ -81,7 +81,31 @@ package final class CFamilyTextReader {
         let first = place.source.token(at: range.lowerBound - start)
         let last = place.source.token(at: range.upperBound - start)
         guard first < last, let text = read(first..<last, .whole, in: place), !text.texts.isEmpty else { return nil }
-        return text.texts == [ExactString(bytes: [FiniteText.gap])] && text.unknowns.isEmpty ? nil : text
+        return text.texts == FiniteText.anything.texts && text.unknowns.isEmpty ? nil : text
+    }
+
+    /// Returns the texts that a format between quotes can become; nil for other literals.
+    /// - Parameter offset: a place between the quotes.
+    package func text(ofFormatAt offset: Int, in file: Int) -> FiniteText? {
+        guard let source = source(file), source.isBalanced else { return nil }
+        let tokens = source.tokens
+        var first = source.token(at: offset) - 1
+        guard tokens.all.indices.contains(first), case .string(let literal) = tokens.all[first],
+            literal.range.contains(offset)
+        else { return nil }
+        while first > 0, case .string = tokens.all[first - 1] { first -= 1 }
+        guard let message = source.enclosing[first] >= 0 ? tokens.message(source.enclosing[first]) : nil,
+            message.arguments.first == first..<first + tokens.pieces(from: first).count
+        else { return nil }
+        switch message.selector {
+        case "stringByAppendingFormat:", "appendFormat:": break
+        case "stringWithFormat:", "initWithFormat:":
+            let receiver = message.receiver.map(tokens.word)
+            guard receiver.contains("NSString") || receiver.contains("NSMutableString") else { return nil }
+        default: return nil
+        }
+        depth = 0
+        return formatted(message.arguments, in: Place(file: file, source: source))
     }
 
     func source(_ file: Int) -> CFamilySource? {
@@ -193,7 +217,7 @@ package final class CFamilyTextReader {
             return FiniteText([decoder.decode(pieces[...]).text]).certain
         }
         if tokens.isMark(first, .commercialAt) || tokens.isMark(first, .leftBrace) {
-            return part == .whole ? nil : collection(range, part, in: place)
+            return part == .whole ? number(range, tokens).map { FiniteText($0) } : collection(range, part, in: place)
         }
         if tokens.isMark(first, .leftBracket), tokens.matches[first] == last {
             return tokens.message(first).flatMap { message($0, part, in: place) }
@@ -217,6 +241,29 @@ package final class CFamilyTextReader {
 
     private static let none: Set<String> = ["nil", "NULL", "Nil", "nullptr"]
     private static let ends: Set<String> = ["firstObject", "lastObject"]
+
+    /// Returns the gap for the description of a number: `@1`, `@(-1)`, and `@((NSInteger)value)`.
+    private func number(_ range: Range<Int>, _ tokens: CFamilyTokens) -> TextGap? {
+        var inner = range.dropFirst()
+        if let open = inner.first, tokens.isMark(open, .leftParenthesis), tokens.matches[open] == inner.last {
+            inner = inner.dropFirst().dropLast()
+        }
+        if let sign = inner.first, tokens.isMark(sign, .hyphen) { inner = inner.dropFirst() }
+        guard let first = inner.first, let last = inner.last else { return nil }
+        if case .number = tokens.all[first] { return first == last ? .number : nil }
+        // The type of a cast, whose operand is all that follows.
+        guard tokens.isMark(first, .leftParenthesis), tokens.matches[first] > first,
+            tokens.end(ofOperand: tokens.matches[first] + 1) == inner.endIndex
+        else { return nil }
+        let type = (first + 1..<tokens.matches[first]).map(tokens.word)
+        return !type.isEmpty && type.allSatisfy(Self.numberTypes.contains) ? .number : nil
+    }
+
+    private static let numberTypes: Set<String> = [
+        "unsigned", "signed", "short", "int", "long", "float", "double", "size_t", "NSInteger", "NSUInteger", "CGFloat",
+        "NSTimeInterval", "BOOL", "bool", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t",
+        "uint64_t",
+    ]
 
     /// Reads `@[...]`, `@{...}`, and `{...}`.
     private func collection(_ range: Range<Int>, _ part: Part, in place: Place) -> FiniteText? {
@@ -271,23 +318,8 @@ package final class CFamilyTextReader {
         guard let format = arguments.first.flatMap({ read($0, .whole, in: place) }), format.isWhole,
             format.texts.count == 1, let text = format.texts.first
         else { return nil }
-        var all: FiniteText? = FiniteText([""]).certain
-        var next = 1
-        for piece in FormatString(text).pieces {
-            switch piece {
-            case .text(let range): all = all?.joined(FiniteText([ExactString(bytes: Array(text.bytes[range]))]).certain)
-            case .percentSign: all = all?.joined(FiniteText(["%"]).certain)
-            case .specifier(let specifier):
-                let argument = specifier.position ?? next
-                next += 1
-                let isObject =
-                    specifier.argumentClass == .object && specifier.width == nil && specifier.precision == nil
-                let value =
-                    isObject && arguments.indices.contains(argument)
-                    ? read(arguments[argument], .whole, in: place) : nil
-                all = all?.joined(value.orAnything)
-            }
+        return FiniteText.formatting(text) { number in
+            arguments.indices.contains(number) ? read(arguments[number], .whole, in: place) : nil
         }
-        return all
     }
 }

@@ -1,0 +1,73 @@
+import StringsmithModel
+import StringsmithText
+
+/// What may fill a gap in a text: a byte in place of the part that isn't known, which UTF-8 doesn't have.
+package enum TextGap: UInt8, Sendable {
+    /// A sign and the digits of an integer, perhaps with spaces around them.
+    case integer = 0xFB
+
+    /// A number in hexadecimal notation, or a UUID.
+    case hexadecimal = 0xFC
+
+    /// Any number, also in the notation with an exponent, and infinity.
+    case number = 0xFD
+
+    /// One character, or none.
+    case character = 0xFE
+
+    /// Any text.
+    case anything = 0xFF
+
+    package init?(byte: UInt8) {
+        guard byte > 0xF7, let gap = TextGap(rawValue: byte) else { return nil }
+        self = gap
+    }
+
+    /// The gap for a specifier of a format that doesn't depend on a language.
+    init(_ specifier: FormatSpecifier) {
+        if specifier.flags.contains(.grouped) {
+            self = .anything
+            return
+        }
+        switch specifier.conversion {
+        case .decimal, .unsigned, .octal: self = .integer
+        case .hexadecimal, .pointer: self = .hexadecimal
+        case .floatingPoint: self = .number
+        case .character, .codeUnit: self = specifier.width == nil ? .character : .anything
+        case .object, .cString, .wideString, .count, .variable, .substitutionArgument: self = .anything
+        }
+    }
+
+    /// The text with the gap, and nothing else.
+    var text: ExactString { ExactString(bytes: [rawValue]) }
+
+    /// True for a byte with which the text in the gap may begin.
+    package func mayBegin(with byte: UInt8) -> Bool {
+        guard self == .number else { return allows(byte) }
+        return TextGap.integer.allows(byte) || byte == .fullStop || Array("in".utf8).contains(byte | 0x20)
+    }
+
+    /// True for a byte that the text in the gap may have.
+    package func allows(_ byte: UInt8) -> Bool {
+        switch self {
+        case .integer: byte.isASCIIDigit || [.space, .plusSign, .hyphen].contains(byte)
+        case .hexadecimal: TextGap.integer.allows(byte) || Self.hexadecimalLetters.contains(byte | 0x20)
+        case .number:
+            TextGap.hexadecimal.allows(byte) || byte == .fullStop || Self.numberLetters.contains(byte | 0x20)
+        case .character, .anything: true
+        }
+    }
+
+    /// True if the gap may have no text.
+    package var mayBeEmpty: Bool { self == .character || self == .anything }
+
+    private static let hexadecimalLetters = Array("abcdefx".utf8)
+
+    /// The letters in `inf`, `infinity`, `nan`, and powers of two.
+    private static let numberLetters = Array("aefinptyx".utf8)
+}
+
+extension ExactString {
+    /// True if a part of the text isn't known.
+    package var hasGap: Bool { bytes.contains { TextGap(byte: $0) != nil } }
+}

@@ -1,0 +1,158 @@
+import StringsmithTestSupport
+import Testing
+
+@testable import StringsmithCommands
+
+/// What `why` says about keys that texts may be completed to at run time.
+@Suite("The command why, completed keys")
+struct WhyCompletedKeyTests {
+    private static let kind = "enum Kind: String { case a = \"first\", b = \"second\" }\n"
+    private static let version = "struct V { let n: Int, m: UInt8; var t: String { "
+
+    /// Sources in Swift with a text, with keys that it can't be completed to.
+    static let narrow: [(source: String, unused: String)] = [
+        (version + #""\(n).\(m).\(n)" } }"#, "watch.menu.title a.b.1"),
+        (version + #""menu.\(n)" } }"#, "menu.title menu."),
+        (version + #""menu.\(self.n)" } }"#, "menu.title"),
+        (version + #""menu." + String(n) } }"#, "menu.title"),
+        (version + #""menu.\(n + 1)" } }"#, "menu.title"),
+        (version + #""menu.\(-n * 2)" } }"#, "menu.title"),
+        (version + #""menu.\(min(n, 3))" } }"#, "menu.title"),
+        (version + #"String(format: "menu.%ld", n) } }"#, "menu.title"),
+        (version + #"String(format: "menu.%@.%02d", "x", n) } }"#, "menu.title menu.y.1"),
+        (version + #"String(format: "menu.%c.x", n) } }"#, "menu.title.x"),
+        ("class A: L { let n: Double\n func t() -> String { \"menu.\\(n)\" } }", "menu.title"),
+        ("func f(_ n: Int32) { print(\"menu.\\(n)\") }", "menu.title"),
+        ("func f(_ n: Int?) { if let n { g(\"menu.\\(Int64(n.hashValue))\") } }", "menu.title"),
+        ("func f(_ d: Date) { g(\"menu.\\(Int(d.timeIntervalSince1970))\") }", "menu.title"),
+        ("func f() { let n = 1; let m = n; g(\"menu.\\(m)\") }", "menu.title"),
+        ("func f(_ a: [String]) { for i in 0..<a.count { g(\"menu.\\(i)\") } }", "menu.title"),
+        ("func f(_ x: X) { g(\"menu.\\(x.id.uuidString)\") }", "menu.title"),
+        ("func f(_ b: Bool) { g(\"menu.\\(b)\") }", "menu.title"),
+        (
+            "func f() { let v = ProcessInfo.processInfo.operatingSystemVersion\ng(\"menu.\\(v.majorVersion)\") }",
+            "menu.title"
+        ),
+        ("func f(_ x: Int) { g(\"menu.\\(String(x, radix: 16))\") }", "menu.title"),
+        ("enum A { static func n() -> UInt32 { 1 } }\nfunc f() { let n = A.n()\ng(\"menu.\\(n)\") }", "menu.title"),
+        ("struct A { let n: Int }\nfunc f(_ a: A) { g(\"menu.\\(a.n)\") }", "menu.title"),
+        (kind + "func f(_ e: Kind) { g(\"menu.\\(e.rawValue)\") }", "menu.title menu.a"),
+        (kind + "func f(_ e: Kind) { g(\"menu.\" + e.rawValue) }", "menu.title"),
+        (kind + "func f(_ e: Kind, _ x: X) { g(\"\\(e.rawValue)_\\(x.name)_\\(x.name)\") }", "menu_title_text"),
+    ]
+
+    private static let look = #"NSLocalizedString("x.\(i + g())", comment: "")"#
+
+    /// Sources in Swift with a text that may be completed to a key, though a declaration seems to say otherwise.
+    static let wide: [(source: String, key: String)] = [
+        ("func f(_ n: String) { g(\"menu.\\(n)\") }", "menu.title"),
+        ("func f(_ n: Int) { g(\"menu.\\(n)\") }\nfunc h(_ n: String) { g(\"menu.\\(n)\") }", "menu.title"),
+        ("func f(_ n: Int) { g(\"menu.\\(n)\") }", "menu.12"),
+        ("func f(_ n: Int) { g(\"menu.\\(n)\") }", "menu.%lld"),
+        ("func f(_ n: Int) { g(\"menu.\\(n)\" + x) }", "menu.12.title"),
+        ("func f(_ n: Int) { g((\"menu.\\(n)\" + x).uppercased()) }\nlet y = \"MENU_\"", "MENU_12_TITLE"),
+        ("func f(_ n: Int) { run { (n: String) in g(\"menu.\\(n)\") } }", "menu.title"),
+        ("func f(_ n: Int) { if case .on(let n) = x { g(\"menu.\\(n)\") } }", "menu.title"),
+        ("func f(_ n: Int) { let n = String(n).name; g(\"menu.\\(n)\") }", "menu.title"),
+        ("struct Int { let a: String }\nfunc f(_ n: Int) { g(\"menu.\\(n)\") }", "menu.title"),
+        ("typealias Int = String\nfunc f(_ n: Int) { g(\"menu.\\(n)\") }", "menu.title"),
+        ("func f<Int>(_ n: Int) { g(\"menu.\\(n)\") }", "menu.title"),
+        ("struct A: L { func t() { g(\"menu.\\(n)\") } }\nlet n: Int = 1", "menu.title"),
+        ("struct A { let n: Int }\nstruct B { let n: String }\nfunc f() { g(\"menu.\\(a.n)\") }", "menu.title"),
+        (
+            "extension DefaultStringInterpolation { func appendInterpolation(_ n: Int) {} }\n"
+                + "func f(_ n: Int) { g(\"menu.\\(n)\") }",
+            "menu.title"
+        ),
+        ("func + (a: Int, b: Int) -> String { x }\nfunc f(_ n: Int) { g(\"menu.\\(n + n)\") }", "menu.title"),
+        ("func min(_ a: Int, _ b: Int) -> String { x }\nfunc f(_ n: Int) { g(\"menu.\\(min(n, 2))\") }", "menu.title"),
+        (
+            "extension String { init(_ n: Int) { self = x } }\nfunc f(_ n: Int) { g(\"menu.\" + String(n)) }",
+            "menu.title"
+        ),
+        ("extension X { var uuidString: String { y } }\nfunc f(_ x: X) { g(\"menu.\\(x.uuidString)\") }", "menu.title"),
+        ("func f(_ n: Int) { g(\"menu.\\(Wrapper(n))\") }", "menu.title"),
+        ("func f(_ s: String) { g(\"menu.\\(Float(s))\") }", "menu.nil"),
+        ("func f(_ n: Int?) { g(\"menu.\\(n)\") }", "menu.nil"),
+        ("func f() { for i in 8...9 { \(look) } }", "x.10"),
+        ("func f() { for i in 8...9 { \(look.replacing("g()", with: "1")) } }", "x.10"),
+        ("func f(_ a: A?) { g(\"menu.\\(a?.id.uuidString)\") }", "menu.nil"),
+        ("func f(_ a: A?) { g(\"menu.\\(a?.hashValue)\") }", "menu.Optional(1)"),
+        (
+            "enum A { static func n() -> Int { 1 }\n static func n() -> String { x } }\n"
+                + "func f() { g(\"menu.\\(A.n())\") }",
+            "menu.title"
+        ),
+        ("func f(_ n: Int) { g(String(format: \"menu.%@\", x)) }", "menu.title"),
+        ("func f(_ n: Int) { g(String(format: \"menu.%d\", locale: l, n)) }", "menu.\u{661}"),
+        (kind + "func f(_ e: Kind) { g(\"menu.\\(e.rawValue)\".replacing(\"_\", with: \".\")) }", "menu.FIRST_title"),
+        (kind + "func f(_ e: Kind) { g(\"menu.\\(e)\") }", "menu.title"),
+        ("func f(_ n: Int) { g(\"menu.\\(h(\"tab.\\(s)\"))\") }", "tab.title"),
+        ("func f(_ n: Int) { g(\"menu.\\(n)\", \"tab.\", \"x\") }", "tab.title"),
+    ]
+
+    private static func method(_ body: String) -> String {
+        "static NSString *const kType = @\"first\";\n@implementation A\n- (void)f { \(body) }\n@end"
+    }
+
+    /// The same in Objective-C.
+    static let narrowObjectiveC: [(source: String, unused: String)] = [
+        (method("[NSString stringWithFormat:@\"%@_%@_%@\", kType, x, @((uint64_t)(y * 1000))];"), "menu_title_text"),
+        (method("[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title menu."),
+        (method("[NSString stringWithFormat:@\"menu.\" \"%lu\", x];"), "menu.title"),
+        (method("[[NSString alloc] initWithFormat:@\"menu.%c.x\", x];"), "menu.title.x"),
+        (method("[x stringByAppendingFormat:@\"menu.%x\", y];"), "menu.title"),
+        (method("[x appendFormat:@\"menu.%.2f\", y];"), "menu.title"),
+        (method("[NSString stringWithFormat:@\"menu.%@\", @1];"), "menu.title"),
+        (method("[NSString stringWithFormat:@\"menu.%*d.%@\", x, y, kType];"), "menu.title menu.1.other"),
+        (method("[NSString stringWithFormat:@\"menu.%2$@.%1$d\", x, kType];"), "menu.title menu.1.first"),
+    ]
+
+    static let wideObjectiveC: [(source: String, key: String)] = [
+        (method("[NSString stringWithFormat:@\"menu.%@\", x];"), "menu.title"),
+        (method("[NSString stringWithFormat:@\"menu.%s\", x];"), "menu.title"),
+        (method("[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.5"),
+        (method("[NSString stringWithFormat:@\"menu.%'d\", x];"), "menu.a"),
+        (method("[NSString localizedStringWithFormat:@\"menu.%d\", x];"), "menu.\u{661}"),
+        (method("[Menu stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
+        (method("[NSString stringWithFormat:@\"menu.%@\", @(x)];"), "menu.title"),
+        (method("[NSString stringWithFormat:@\"menu.%@\", @((int)x ? \"a\" : \"b\")];"), "menu.a"),
+        (method("[NSString stringWithFormat:@\"menu.%@\", @((Name)x)];"), "menu.title"),
+        (method("[NSString stringWithFormat:x ? @\"menu.%d\" : @\"menu.%@\", y];"), "menu.title"),
+        (method("[NSString stringWithFormat:@\"menu.%@.%d\", kType, x]; g(@\"menu.\");"), "menu.title"),
+        (method("[NSString stringWithFormat:@\"%@_%@_%@\", kType, x, y];"), "first_title_text"),
+        (
+            "#define F [NSString stringWithFormat:@\"menu.%d\", x]\n#define G(f) f \"menu.%d\"\n" + method("F;"),
+            "menu.title"
+        ),
+    ]
+
+    private static func all(_ rows: [(String, String)], _ name: String) -> [(String, String, String)] {
+        rows.map { ($0.0, $0.1, name) }
+    }
+
+    private func run(_ source: String, _ keys: [String], _ name: String) async throws -> StringsmithRun {
+        let directory = try TemporaryDirectory([
+            name: source + "\n", "B.m": "void f(void) { NSLocalizedString(@\"used\", nil); }\n",
+            "en.lproj/Localizable.strings": (keys + ["used"]).map { "\"\($0)\" = \"Z\";\n" }.joined(),
+        ])
+        return await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+    }
+
+    @Test(
+        "A text keeps no keys that its values can't complete it to",
+        arguments: all(narrow, "A.swift") + all(narrowObjectiveC, "A.m"))
+    func narrowed(source: String, unused: String, name: String) async throws {
+        let keys = unused.split(separator: " ").map(String.init)
+        let run = try await run(source, keys, name)
+        for key in keys { #expect(run.output.contains("unused: \"\(key)\" in Localizable"), "\(key)\n\(run.output)") }
+    }
+
+    @Test(
+        "A text keeps all keys that its values may complete it to",
+        arguments: all(wide, "A.swift") + all(wideObjectiveC, "A.m"))
+    func kept(source: String, key: String, name: String) async throws {
+        let run = try await run(source, [key], name)
+        #expect(run.output.contains("reachable: \"\(key)\" in Localizable"), "\(run.output)\(run.error)")
+    }
+}
