@@ -53,7 +53,7 @@ public enum VariedText: Hashable, Sendable {
     case set(StringUnit.State, [ExactString])
 
     /// A form for each case of a variation.
-    case varied(Variation, [Case])
+    case varied(Variation, Cases)
 
     /// A text such as `%#@files@ in %#@folders@`, and its variables; nil if there is no text.
     indirect case format(VariedText?, Variables)
@@ -76,8 +76,14 @@ public enum VariedText: Hashable, Sendable {
         public static let width = Variation(rawValue: "width")
     }
 
+    /// The forms of a variation, in file order.
+    public typealias Cases = NamedParts<Case>
+
+    /// The variables of a text, in file order.
+    public typealias Variables = NamedParts<Variable>
+
     /// One of several forms.
-    public struct Case: Hashable, Sendable {
+    public struct Case: NamedPart {
         /// The plural category, device or width.
         public var name: ExactString
 
@@ -91,7 +97,7 @@ public enum VariedText: Hashable, Sendable {
     }
 
     /// A part of a text that depends on a number and is referred to as `%#@NAME@`.
-    public struct Variable: Hashable, Sendable {
+    public struct Variable: NamedPart {
         /// The name between `%#@` and `@`.
         public var name: ExactString
 
@@ -112,6 +118,11 @@ public enum VariedText: Hashable, Sendable {
 
     /// Returns a single string that is finished.
     public static func text(_ text: ExactString) -> VariedText { .unit(StringUnit(text)) }
+
+    /// Returns a text with a form for each case of a variation.
+    public static func varied(_ variation: Variation, _ cases: [Case]) -> VariedText {
+        .varied(variation, Cases(cases))
+    }
 
     /// Returns a text with a form for each plural category.
     public static func plural(_ cases: [Case]) -> VariedText { .varied(.plural, cases) }
@@ -174,7 +185,7 @@ extension VariedText {
         switch self {
         case .unit(let unit): unit
         case .set(let state, let values): values.first.map { StringUnit($0, state: state) }
-        case .varied(_, let cases): (cases.first { $0.name == "other" } ?? cases.last)?.form.fallback
+        case .varied(_, let cases): (cases["other"] ?? cases.last)?.form.fallback
         case .format(let text, _): text?.fallback
         }
     }
@@ -214,84 +225,5 @@ extension VariedText.Variable {
         var variable = self
         variable.form = form.flatMap(change)
         return variable
-    }
-}
-
-extension [VariedText.Case] {
-    /// Returns the place of a case. Compares the names in place, since a text can have thousands of cases.
-    package func place(of name: ExactString) -> Int? { indices.first { self[$0].name == name } }
-}
-
-extension VariedText {
-    /// The variables of a text, in file order. One is found by name in the same time, however many there are.
-    public struct Variables: Hashable, Sendable {
-        private var elements: [Variable]
-
-        /// The place of the first variable with each name, if there are too many to compare all.
-        private var places: [ExactString: Int] = [:]
-
-        private static let most = 8
-
-        /// Creates a list of variables.
-        public init(_ variables: some Sequence<Variable>) {
-            elements = Array(variables)
-            findPlaces()
-        }
-
-        /// Returns the place of the first variable with a name; nil if there is none.
-        public func place(of name: ExactString) -> Int? {
-            places.isEmpty ? elements.firstIndex { $0.name == name } : places[name]
-        }
-
-        /// Returns the first variable with a name; nil if there is none.
-        public subscript(name: ExactString) -> Variable? { place(of: name).map { elements[$0] } }
-
-        public static func == (left: Variables, right: Variables) -> Bool { left.elements == right.elements }
-
-        public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
-
-        private mutating func findPlaces() {
-            let names = elements.count > Self.most ? elements.enumerated().map { ($1.name, $0) } : []
-            places = Dictionary(names) { first, _ in first }
-        }
-    }
-}
-
-extension VariedText.Variables: RandomAccessCollection, MutableCollection, RangeReplaceableCollection,
-    ExpressibleByArrayLiteral
-{
-    /// Creates an empty list.
-    public init() { elements = [] }
-
-    /// Creates a list of variables.
-    public init(arrayLiteral variables: VariedText.Variable...) { self.init(variables) }
-
-    public var startIndex: Int { 0 }
-
-    public var endIndex: Int { elements.count }
-
-    public subscript(index: Int) -> VariedText.Variable {
-        get { elements[index] }
-        set {
-            let isRenamed = elements[index].name != newValue.name
-            elements[index] = newValue
-            if isRenamed { findPlaces() }
-        }
-    }
-
-    public mutating func append(_ variable: VariedText.Variable) {
-        elements.append(variable)
-        if places.isEmpty {
-            findPlaces()
-        } else if places[variable.name] == nil {
-            places[variable.name] = elements.count - 1
-        }
-    }
-
-    public mutating func replaceSubrange(
-        _ range: Range<Int>, with variables: some Collection<VariedText.Variable>
-    ) {
-        elements.replaceSubrange(range, with: variables)
-        findPlaces()
     }
 }

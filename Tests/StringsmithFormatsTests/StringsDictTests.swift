@@ -30,7 +30,7 @@ struct StringsDictTests {
     func plural() throws {
         let document = read(Self.files)
         #expect(document.diagnostics.isEmpty)
-        let entry = try #require(document.value.entries.first)
+        let entry = try #require(document.entries.first?.placed)
         let format = try #require(entry.formats.first)
         #expect(entry.key == "%d files")
         #expect(format.text.text == "%#@files@ & more")
@@ -58,8 +58,8 @@ struct StringsDictTests {
         let widths: [VariedText.Case] = [.init("5", .text("Tap")), .init("40", .text("Tap here"))]
         let value = VariedText.device([.init("iphone", .width(widths)), .init("other", .text("Click"))])
         #expect(document.value(at: 0, in: nil) == .varied(value))
-        let content = try #require(document.value.entries.first?.content)
-        #expect(content.varied.catalogForm.dictionaryForm(of: "k") == value)
+        let content = try #require(document.entries.first?.text)
+        #expect(content.catalogForm.dictionaryForm(of: "k") == value)
         var changed = widths
         changed[0].form = .text("Hit")
         let new = VariedText.device([.init("iphone", .width(changed)), .init("other", .text("Click"))])
@@ -77,21 +77,15 @@ struct StringsDictTests {
             <key>mac</key><string>Click</string><key>other</key><string>Tap</string></dict></dict>
             """)
         #expect(document.diagnostics.isEmpty)
-        guard case .width(let widths) = document.value.entries[0].content,
-            case .device(let devices) = document.value.entries[1].content
-        else {
-            Issue.record("other content")
-            return
-        }
-        #expect(widths.map(\.name) == ["1", "20"])
-        #expect(devices.map(\.name) == ["mac", "other"])
+        #expect(document.entries[0].placed.forms.map(\.width) == ["1", "20"])
+        #expect(document.entries[1].placed.forms.map(\.device) == ["mac", "other"])
     }
 
     @Test("A plain text is read and edited, since Xcode compiles some texts to one")
     func plainText() throws {
         let document = read("<key>a</key><string>b</string>")
         #expect(document.diagnostics.isEmpty && document.isWritable)
-        #expect(document.value.entries.first?.formats.map(\.text.text) == ["b"])
+        #expect(document.entries.first?.placed.formats.map(\.text.text) == ["b"])
         let change = TableChange.setValue(index: 0, document.value(at: 0, in: nil))
         #expect(try document.applying([LocaleChanges([change])]) == document.bytes)
     }
@@ -113,12 +107,12 @@ struct StringsDictTests {
         #expect(document.diagnostics.map(\.severity) == Array(repeating: .warning, count: 5))
         #expect(document.diagnostics.map { $0.range?.start.line } == [6, 7, 8, 9, 10])
         #expect(document.isWritable)
-        #expect(document.value.entries.first?.formats.first?.variables.map(\.name) == ["n"])
+        #expect(document.entries.first?.placed.formats.first?.variables.map(\.name) == ["n"])
         let used = read(content.replacing("%#@n@", with: "%#@n@ %2$#@later@ %3$#@notes@"))
         #expect(used.diagnostics.filter { $0.severity == .error }.map { $0.range?.start.line } == [8, 9])
         let many = (0..<3000).map { "<key>v\($0)</key><dict>\(rule)<key>other</key><string>%d</string></dict>" }
         let large = read(content.replacing("<key>later</key>", with: many.joined() + "<key>later</key>"))
-        #expect(large.value.entries.first?.formats.first?.variables.count == 3001)
+        #expect(large.entries.first?.placed.formats.first?.variables.count == 3001)
     }
 
     @Test("A change of forms only changes these, and keeps the comments of the others")
@@ -162,7 +156,7 @@ struct StringsDictTests {
         #expect(document.diagnostics.map(\.rule) == [.duplicateKey, .duplicateKey])
         #expect(document.diagnostics.map { $0.range?.start.line } == [6, 10])
         #expect(document.diagnostics[0].message == "duplicate key \"n\", the last value counts")
-        #expect(document.value.entries.map(\.content.varied.texts) == [["%#@n@", "%lu q"], ["y"]])
+        #expect(document.entries.map(\.text.texts) == [["%#@n@", "%lu q"], ["y"]])
         // A change affects the member that counts.
         let change = TableChange.setValue(index: 1, .varied(.width([VariedText.Case("1", .text("z"))])))
         let text = String(decoding: document.bytes, as: UTF8.self)
@@ -171,7 +165,7 @@ struct StringsDictTests {
                 == Array(text.replacing("<string>y<", with: "<string>z<").utf8))
         let binary = StringsDictDocument(SourceFile(path: "x.stringsdict", bytes: Self.binaryDuplicates))
         #expect(binary.diagnostics.map(\.message) == ["duplicate key \"1\", the first value counts"])
-        #expect(binary.value.entries.map(\.content.varied.texts) == [["x"]])
+        #expect(binary.entries.map(\.text.texts) == [["x"]])
     }
 
     /// A binary property list with `{ b = { NSStringVariableWidthRuleType = { 1 = x; 1 = y; }; }; }`.

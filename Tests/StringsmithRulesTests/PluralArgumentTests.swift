@@ -132,4 +132,14 @@ struct PluralArgumentTests {
         let time = clock.measure { _ = findings(format, format + " %@", variables) }
         #expect(time < .seconds(20))
     }
+
+    @Test("The texts of thousands of devices are compared with the source's")
+    func devices() {
+        let texts = (0..<3000).map { "<key>d\($0)</key><string>%@ \($0)</string>" }.joined()
+        let entry = "<key>k</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>\(texts)</dict></dict>"
+        let example = RuleExample(
+            locale: "fr", source: entry, wrong: entry.replacing("%@ 2999<", with: "%d 2999<"), right: "",
+            kind: .stringsdict)
+        #expect(RuleExampleRun.findings(example.wrong, of: example).map(\.rule).contains("format-argument-class"))
+    }
 }

@@ -37,16 +37,16 @@ package protocol LocaleReader: Sendable {
     func ranges(at index: Int) -> EntryRanges?
 
     /// Returns the phrases of an App Shortcut and their places: those in the set, or else the single string.
-    func phrases(at index: Int) -> [StringsDictText]
+    func phrases(at index: Int) -> [PlacedText]
 
     /// The entries with several forms, and the places of their strings.
-    var variedEntries: [StringsDictEntry] { get }
+    var variedEntries: [PlacedEntry] { get }
 }
 
 extension LocaleReader {
-    func phrases(at index: Int) -> [StringsDictText] {
+    func phrases(at index: Int) -> [PlacedText] {
         guard let text = text(at: index), let range = ranges(at: index)?.value else { return [] }
-        return [StringsDictText(text: text, range: range)]
+        return [PlacedText(text: text, range: range)]
     }
 }
 
@@ -75,5 +75,5 @@ struct DocumentReader: LocaleReader {
 
     func ranges(at index: Int) -> EntryRanges? { document.ranges(at: index, in: locale) }
 
-    var variedEntries: [StringsDictEntry] { document.variedEntries(in: locale) }
+    var variedEntries: [PlacedEntry] { document.variedEntries(in: locale) }
 }

@@ -23,7 +23,7 @@ package final class LocaleTable: Sendable {
     private let reader: any LocaleReader
 
     /// The entries with several forms, and the places of their strings.
-    package let variedEntries: [StringsDictEntry]
+    package let variedEntries: [PlacedEntry]
 
     /// Creates a view of one locale of a document.
     package init(_ document: any TableDocument, in locale: LocaleIdentifier? = nil) {
@@ -83,7 +83,7 @@ package final class LocaleTable: Sendable {
     }
 
     /// Returns the phrases of an App Shortcut and their places: those in the set, or else the single string.
-    package func phrases(at index: Int) -> [StringsDictText] { reader.phrases(at: place(index)) }
+    package func phrases(at index: Int) -> [PlacedText] { reader.phrases(at: place(index)) }
 
     /// Returns the text of an entry, or the first phrase of an App Shortcut; nil if it has several forms.
     package func leadingText(at index: Int) -> ExactString? { value(at: index) ?? phrases(at: index).first?.text }

@@ -94,7 +94,7 @@ package protocol TableDocument: Sendable {
     func ranges(at index: Int, in locale: LocaleIdentifier?) -> EntryRanges?
 
     /// Returns the entries with several forms, and the places of their strings.
-    func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry]
+    func variedEntries(in locale: LocaleIdentifier?) -> [PlacedEntry]
 
     /// Returns a reader of one locale's entries, for many of them.
     func reader(in locale: LocaleIdentifier?) -> any LocaleReader
@@ -180,7 +180,7 @@ extension TableDocument {
 
     package var mayHoldHints: Bool { true }
 
-    package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { [] }
+    package func variedEntries(in locale: LocaleIdentifier?) -> [PlacedEntry] { [] }
 
     package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? { nil }
 

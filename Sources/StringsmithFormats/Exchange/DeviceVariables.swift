@@ -11,7 +11,7 @@ struct DeviceVariables {
     private var names: [ExactString: [ExactString: ExactString]] = [:]
 
     /// Creates the texts from those of a `.stringsdict`.
-    init(_ devices: [VariedText.Case]) {
+    init(_ devices: VariedText.Cases) {
         for device in devices {
             let form = device.form.catalogForm
             let names = add(form.variables, of: device.name)

@@ -24,11 +24,10 @@ extension VariedText {
         case (.varied(let variation, let cases), .varied(let old, let olds), .varied(_, let others))
         where old == variation:
             let devices = variation == .device ? DeviceVariables(olds) : nil
-            let (olds, others) = (olds.formsByName, others.formsByName)
             return .varied(
                 variation,
                 cases.map { item in
-                    guard let old = olds[item.name], let other = others[item.name] else { return item }
+                    guard let old = olds[item.name]?.form, let other = others[item.name]?.form else { return item }
                     return Case(
                         item.name, item.form.spelled(like: old, for: other, devices?.formerNames(item.name) ?? names))
                 })
@@ -88,12 +87,6 @@ extension VariedText {
             }
         }
         return found
-    }
-}
-
-extension [VariedText.Case] {
-    fileprivate var formsByName: [ExactString: VariedText] {
-        Dictionary(map { ($0.name, $0.form) }) { first, _ in first }
     }
 }
 

@@ -88,6 +88,27 @@ struct EntryIntake {
         return spelled == source ? merged.spelledForExport(source, steps) : spelled
     }
 
+    /// True if a present text that shares its state with a unit has the unit's state.
+    mutating func sharesState(of unit: IncomingUnit, _ sharing: EntryMerging.StateSharing) -> Bool {
+        switch sharing {
+        case .none: return false
+        case .entry: return presentStates[[]]?.contains(unit.unit.state) ?? false
+        case .pluralForms:
+            guard unit.steps.dropLast().last == "plural" else { return false }
+            return presentStates[unit.steps.dropLast()]?.contains(unit.unit.state) ?? false
+        }
+    }
+
+    /// The states of all present texts, and of those that have their steps but the last in common.
+    private lazy var presentStates: [ArraySlice<ExactString>: Set<StringUnit.State>] = {
+        var states: [ArraySlice<ExactString>: Set<StringUnit.State>] = [:]
+        for (steps, unit) in present?.places ?? [] {
+            states[[], default: []].insert(unit.state)
+            states[steps.dropLast(), default: []].insert(unit.state)
+        }
+        return states
+    }()
+
     mutating func put(_ unit: IncomingUnit) {
         given.append(unit)
         changeCount += 1
@@ -147,7 +168,7 @@ extension VariedText {
         case .unit, .set: return self
         case .varied(let variation, let cases):
             var complete = cases.map { Case($0.name, $0.form.withFallback) }
-            if variation == .plural, !cases.contains(where: { $0.name == "other" }), let last = cases.last {
+            if variation == .plural, cases.place(of: "other") == nil, let last = cases.last {
                 complete.append(Case("other", last.form))
             }
             return .varied(variation, complete)
@@ -166,18 +187,6 @@ extension VariedText {
         return part.fallback.map { CompiledVariables(variables).inlined(in: $0.value) ?? $0.value }
     }
 
-    /// True if another text that shares its state with the one at a place has a state.
-    func hasState(
-        _ state: StringUnit.State, besides steps: [ExactString], _ sharing: EntryMerging.StateSharing
-    ) -> Bool {
-        switch sharing {
-        case .none: return false
-        case .entry: return places.contains { $0.unit.state == state }
-        case .pluralForms:
-            guard steps.dropLast().last == "plural" else { return false }
-            return places.contains { $0.unit.state == state && $0.steps.dropLast() == steps.dropLast() }
-        }
-    }
 }
 
 extension ExactString {

@@ -103,7 +103,7 @@ package struct EntryMerging {
         if let present, !incoming.namesDictionaries, state.isRepetition(unit, in: present) { return }
         if old == nil, !isShown(unit, incoming) { return }
         guard var unit = accepted(unit, &state, present: state.merged, incoming) else { return }
-        if let old, old.value == unit.unit.value, keepsState(old, unit, present) {
+        if let old, old.value == unit.unit.value, keepsState(old, unit, &state) {
             if !unit.isStated { unit.unit.state = old.state }
             return state.given.append(unit)
         }
@@ -182,9 +182,9 @@ package struct EntryMerging {
         text == other || losesTypes && AndroidText.spelling(text) == AndroidText.spelling(other)
     }
 
-    private func keepsState(_ old: StringUnit, _ unit: IncomingUnit, _ present: VariedText?) -> Bool {
+    private func keepsState(_ old: StringUnit, _ unit: IncomingUnit, _ state: inout EntryIntake) -> Bool {
         if !hasStates || !unit.isStated || old.state.isKept(by: unit.unit.state) { return true }
-        return present?.hasState(unit.unit.state, besides: unit.steps, stateSharing) == true
+        return state.sharesState(of: unit, stateSharing)
     }
 
     /// Reports that a catalog or table doesn't have a key.

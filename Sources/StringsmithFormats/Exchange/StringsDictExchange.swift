@@ -14,14 +14,15 @@ package struct StringsDictExchange: ExchangeFormat {
         let document = StringsDictDocument(file)
         var contents = CatalogContents(sourceLanguage: languages.source)
         var places: [Key: Int] = [:]
-        for entry in document.value.entries {
-            var new = CatalogEntry(key: entry.key, comment: entry.comment.written)
+        for entry in document.entries {
+            let (key, state) = (entry.placed.key, entry.placed.state)
+            var new = CatalogEntry(key: key, comment: entry.placed.comment.written)
             new[languages.target] = entry.strings
-            if entry.state == .obsolete { new.extractionState = .stale }
+            if state == .obsolete { new.extractionState = .stale }
             // Programs use the last entry for a key.
-            let place = places[entry.key] ?? contents.entries.count
+            let place = places[key] ?? contents.entries.count
             if place == contents.entries.count {
-                places[entry.key] = place
+                places[key] = place
                 contents.entries.append(new)
             } else {
                 contents.entries[place] = new
@@ -61,7 +62,7 @@ package struct StringsDictExchange: ExchangeFormat {
 
 extension StringsDictEntry {
     /// The strings as a catalog has them, each with the state of the entry.
-    var strings: VariedText { content.varied.catalogForm.with(state) }
+    var strings: VariedText { text.catalogForm.with(placed.state) }
 }
 
 extension VariedText {
@@ -104,7 +105,7 @@ extension VariedText {
         {
             let position = references[0].position ?? 1
             let shown = PluralArgument(form.texts.reversed())
-            if cases.contains(where: { $0.name == "other" }), position == 1 || shown.position == position {
+            if cases.place(of: "other") != nil, position == 1 || shown.position == position {
                 return form
             }
         }

@@ -14,37 +14,33 @@ extension TableDocument {
         let varied = Dictionary(variedEntries(in: own).map { ($0.key, $0) }) { $1 }
         for (key, text) in texts {
             let range = index[key].flatMap { ranges(at: $0, in: own) }?.value
+            let place = varied[key]?.rangesOfStrings
             incoming.units += text.places.map { steps, unit in
                 IncomingUnit(
                     UnitIdentifier(key: key.text, steps: steps), unit, in: locale,
-                    at: varied[key]?.range(of: steps) ?? range)
+                    at: place?(steps) ?? range)
             }
         }
         return incoming
     }
 }
 
-extension StringsDictEntry {
-    /// Returns the place of a string; nil if the entry has none there.
-    fileprivate func range(of steps: [ExactString]) -> Range<Int>? {
-        switch content {
-        case .plural(let format): return format.range(of: steps[...])
-        case .width(let variants), .device(let variants):
-            guard steps.count > 1, let variant = variants.first(where: { $0.name == steps[1] }) else { return nil }
-            switch variant.value {
-            case .text(let text): return text.range
-            case .format(let format): return format.range(of: steps.dropFirst(2))
-            case .widths: return nil
-            }
-        }
+extension PlacedEntry {
+    /// Returns the place of the string after some steps; nil if the entry has none there.
+    fileprivate var rangesOfStrings: ([ExactString]) -> Range<Int>? {
+        if let form = forms.first, form.path.isEmpty { return { form.range(of: $0[...]) } }
+        let named = forms.lazy.filter { $0.path.count == 1 }.map { ($0.path[0], $0) }
+        let forms = Dictionary(named) { first, _ in first }
+        return { steps in steps.count > 1 ? forms[steps[1]]?.range(of: steps.dropFirst(2)) : nil }
     }
 }
 
-extension StringsDictFormatString {
+extension PlacedForm {
+    /// Returns the place of a string, by the steps after the name of the form.
     fileprivate func range(of steps: ArraySlice<ExactString>) -> Range<Int>? {
-        guard let last = steps.last, steps.dropLast().last == "plural" else { return text.range }
+        guard isFormat, let last = steps.last, steps.dropLast().last == "plural" else { return text.range }
         let name = steps.first == "substitutions" ? steps.dropFirst().first : nil
-        let variable = name.map { name in variables.first { $0.name == name } } ?? whole ?? variables.first
+        let variable = name.map { variables[$0] } ?? whole ?? variables.first
         return PluralCategory(rawValue: last.string).flatMap { variable?[$0]?.range }
     }
 }

@@ -29,7 +29,7 @@ extension VariedText {
         switch self {
         case .unit, .set: true
         case .varied(let variation, let cases):
-            (variation == .width || cases.contains { $0.name == "other" }) && cases.allSatisfy(\.form.isComplete)
+            (variation == .width || cases.place(of: "other") != nil) && cases.allSatisfy(\.form.isComplete)
         case .format(let text, let variables):
             (text?.isComplete ?? false) && variables.allSatisfy { $0.form?.isComplete ?? false }
         }
@@ -76,7 +76,7 @@ extension VariedText {
             return steps.count == 2 && put(unit, inSet: name.setIndex, of: &text, extendsSets)
         }
         let variation = Variation(rawValue: first)
-        var cases: [Case] = []
+        var cases: Cases = []
         switch text {
         case nil: break
         case .varied(variation, let present)?: cases = present

@@ -236,7 +236,7 @@ extension VariedText {
     /// Returns the text of a case; nil if the text doesn't have this variation.
     func `case`(_ name: ExactString, of variation: Variation) -> VariedText? {
         guard case .varied(variation, let cases) = self else { return nil }
-        return cases.first { $0.name == name }?.form
+        return cases[name]?.form
     }
 
     /// Returns a text of a set.

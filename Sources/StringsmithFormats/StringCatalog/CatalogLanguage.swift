@@ -35,22 +35,22 @@ struct CatalogLanguage: LocaleReader {
 
     func ranges(at index: Int) -> EntryRanges? { document.ranges(at: places[index]) }
 
-    func phrases(at index: Int) -> [StringsDictText] {
+    func phrases(at index: Int) -> [PlacedText] {
         guard let json = document.json, let localization = document.localization(at: places[index]),
             let set = json.member("stringSet", of: localization.index), let values = json.member("values", of: set)
         else {
             guard let text = text(at: index), let range = ranges(at: index)?.value else { return [] }
-            return [StringsDictText(text: text, range: range)]
+            return [PlacedText(text: text, range: range)]
         }
         return json.elements(of: values).compactMap { value in
-            json.string(value).map { StringsDictText(text: $0, range: json.range(of: value)) }
+            json.string(value).map { PlacedText(text: $0, range: json.range(of: value)) }
         }
     }
 
-    var variedEntries: [StringsDictEntry] {
+    var variedEntries: [PlacedEntry] {
         guard let json = document.json else { return [] }
         var reader = CatalogVariedEntries(json)
-        var entries: [StringsDictEntry] = []
+        var entries: [PlacedEntry] = []
         for place in places where place.plainValue == nil && place.role == .translated {
             guard let localization = document.localization(at: place),
                 var entry = reader.entry(document.items[place.item], localization)

@@ -1,8 +1,7 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reads the strings with several forms in one language of a catalog, with their places, as a `.stringsdict` names
-/// them.
+/// Reads the strings with several forms in one language of a catalog, with their places.
 struct CatalogVariedEntries {
     private let json: JSONDocument
 
@@ -16,43 +15,45 @@ struct CatalogVariedEntries {
     /// Returns the entry of a localization, without comment and state; nil if it is a single string.
     mutating func entry(
         _ item: StringCatalogDocument.Item, _ localization: StringCatalogDocument.Localization
-    ) -> StringsDictEntry? {
+    ) -> PlacedEntry? {
         // Most strings have one form.
         guard json.member("stringUnit", of: localization.index) == nil || json.memberCount(of: localization.index) > 1,
-            let content = content(at: localization.index)
+            let forms = forms(at: localization.index)
         else { return nil }
-        return StringsDictEntry(
+        return PlacedEntry(
             key: item.key, keyRange: json.range(of: item.keyIndex), range: json.range(of: localization.index),
-            content: content)
+            forms: forms)
     }
 
-    private mutating func content(at index: Int) -> StringsDictEntry.Content? {
-        let substitutions = variables(at: index)
+    private mutating func forms(at index: Int) -> [PlacedForm]? {
+        let substitutions = NamedParts(variables(at: index))
         let variation = json.member("variations", of: index).flatMap { json.presentMembers(of: $0).first { _ in true } }
-        if let variation, json.isString(variation.key, "device") || json.isString(variation.key, "width") {
-            let variants = json.presentMembers(of: variation.value).compactMap { member -> StringsDictVariant? in
-                let name = json.string(member.key) ?? ""
-                if let format = format(at: member.value, substitutions) {
-                    return StringsDictVariant(name: name, value: .format(format))
-                }
-                return text(at: member.value).map { StringsDictVariant(name: name, value: .text($0)) }
-            }
-            return json.isString(variation.key, "device") ? .device(variants) : .width(variants)
+        guard let variation, json.isString(variation.key, "device") || json.isString(variation.key, "width") else {
+            return format(at: index, substitutions).map { [$0] }
         }
-        return format(at: index, substitutions).map { .plural($0) }
+        let isDevice = json.isString(variation.key, "device")
+        return json.presentMembers(of: variation.value).compactMap { member in
+            guard
+                var form = format(at: member.value, substitutions)
+                    ?? text(at: member.value).map({ PlacedForm(text: $0) })
+            else { return nil }
+            let name = json.string(member.key) ?? ""
+            if isDevice { form.device = name } else { form.width = name }
+            return form
+        }
     }
 
     /// Returns the format of a text with plural forms or substitutions.
-    private mutating func format(at index: Int, _ substitutions: [StringsDictVariable]) -> StringsDictFormatString? {
+    private mutating func format(at index: Int, _ substitutions: NamedParts<PlacedVariable>) -> PlacedForm? {
         if let plural = plural(at: index) {
             let place = json.range(of: plural.key)
-            let variable = StringsDictVariable(
+            let variable = PlacedVariable(
                 name: "plural", nameRange: place, valueType: nil, isWhole: true, texts: categories(plural.value))
-            let format = StringsDictText(text: "%#@plural@", range: place)
-            return StringsDictFormatString(text: format, variables: [variable] + substitutions)
+            let format = PlacedText(text: "%#@plural@", range: place)
+            return PlacedForm(text: format, isFormat: true, variables: [variable] + substitutions)
         }
         guard !substitutions.isEmpty, let text = text(at: index) else { return nil }
-        return StringsDictFormatString(text: text, variables: substitutions)
+        return PlacedForm(text: text, isFormat: true, variables: substitutions)
     }
 
     private func plural(at index: Int) -> (key: Int, value: Int)? {
@@ -60,39 +61,39 @@ struct CatalogVariedEntries {
         return json.presentMembers(of: variations).first { json.isString($0.key, "plural") }.map { ($0.key, $0.value) }
     }
 
-    private mutating func variables(at index: Int) -> [StringsDictVariable] {
+    private mutating func variables(at index: Int) -> [PlacedVariable] {
         guard let substitutions = json.member("substitutions", of: index) else { return [] }
         return json.presentMembers(of: substitutions).map { member in
             let type = json.member("formatSpecifier", of: member.value)
             let valueType = type.flatMap { json.string($0) } ?? "lld"
             argument = ExactString(bytes: [.percentSign] + valueType.bytes)
             defer { argument = "%lld" }
-            return StringsDictVariable(
+            return PlacedVariable(
                 name: json.string(member.key) ?? "", nameRange: json.range(of: member.key),
-                valueType: type.map { StringsDictText(text: valueType, range: json.range(of: $0)) },
+                valueType: type.map { PlacedText(text: valueType, range: json.range(of: $0)) },
                 argument: json.argumentNumber(of: member.value),
                 texts: plural(at: member.value).map { categories($0.value) } ?? [])
         }
     }
 
-    private func categories(_ index: Int) -> [StringsDictVariable.Category] {
+    private func categories(_ index: Int) -> [PlacedVariable.Category] {
         json.presentMembers(of: index).compactMap { member in
             guard let category = PluralCategory(rawValue: (json.string(member.key) ?? "").string),
                 let text = text(at: member.value)
             else { return nil }
             let range = json.range(of: member.key).lowerBound..<json.range(of: member.value).upperBound
-            return StringsDictVariable.Category(category: category, text: text, range: range)
+            return PlacedVariable.Category(category: category, text: text, range: range)
         }
     }
 
-    private func text(at index: Int) -> StringsDictText? {
+    private func text(at index: Int) -> PlacedText? {
         guard let unit = json.member("stringUnit", of: index), let value = json.member("value", of: unit),
             let text = json.string(value)
         else { return nil }
-        if FormatString.isOversized(text) { return StringsDictText(text: text, range: json.range(of: value)) }
+        if FormatString.isOversized(text) { return PlacedText(text: text, range: json.range(of: value)) }
         let numbered = text.replacingSpecifiers { specifier, _ in
             specifier.conversion == .substitutionArgument ? argument : nil
         }
-        return StringsDictText(text: numbered, range: json.range(of: value))
+        return PlacedText(text: numbered, range: json.range(of: value))
     }
 }

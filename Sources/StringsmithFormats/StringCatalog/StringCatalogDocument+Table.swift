@@ -48,7 +48,7 @@ extension StringCatalogDocument: TableDocument {
         return TextEdit(range: places.value, replacement: writer.takeBytes())
     }
 
-    package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { reader(in: locale).variedEntries }
+    package func variedEntries(in locale: LocaleIdentifier?) -> [PlacedEntry] { reader(in: locale).variedEntries }
 
     package func record(at index: Int, in locale: LocaleIdentifier?) -> EntryRecord? {
         json.map { StringCatalogRecord(item(at: index, in: locale), $0, sourceLanguage).record }

@@ -13,7 +13,7 @@ package struct StringsDictDocument: XMLTable {
     package var text: [UInt8] { source?.text ?? [] }
 
     /// The entries and their places.
-    package let value: StringsDict
+    package let entries: [StringsDictEntry]
     package let diagnostics: [Diagnostic]
     package let obstacle: WriteObstacle?
 
@@ -38,7 +38,7 @@ package struct StringsDictDocument: XMLTable {
 
     private init(_ binary: BinaryDictionary, of file: SourceFile, _ obstacle: WriteObstacle?) {
         (path, bytes, source, dictionary) = (file.path, file.bytes, nil, nil)
-        (value, members, diagnostics) = (binary.value, binary.members, binary.diagnostics)
+        (entries, members, diagnostics) = (binary.entries, binary.members, binary.diagnostics)
         self.obstacle = WriteObstacle(diagnostics, nil) ?? obstacle
         findPlaces()
     }
@@ -49,7 +49,7 @@ package struct StringsDictDocument: XMLTable {
         let list = XMLPropertyListReader(source.text)
         var problems = XMLPropertyListProblems(list, source)
         var reader = StringsDictReader()
-        value = list.root.map { reader.read($0) } ?? StringsDict()
+        entries = list.root.map { reader.read($0) } ?? []
         problems.addDuplicates(list.root?.members ?? [])
         // If the list is truncated, the missing part of the last entry isn't an error of its own.
         for problem in reader.problems where list.isWellFormed {
@@ -67,7 +67,7 @@ package struct StringsDictDocument: XMLTable {
     private mutating func findPlaces() {
         var next = 0
         for member in members {
-            let entry = next < value.entries.count ? value.entries[next] : nil
+            let entry = next < entries.count ? entries[next].placed : nil
             let isEntry = entry?.keyRange == member.keyRange && entry?.key.text == member.key
             places.append(isEntry ? next : nil)
             if isEntry { next += 1 }
@@ -75,19 +75,19 @@ package struct StringsDictDocument: XMLTable {
     }
 
     package func value(at index: Int, in locale: LocaleIdentifier?) -> EntryValue {
-        places[index].map { .varied(value.entries[$0].content.varied) } ?? .unsupported(kind: members[index].node.kind)
+        places[index].map { .varied(entries[$0].text) } ?? .unsupported(kind: members[index].node.kind)
     }
 
     package func strings(of entry: Int, in locale: LocaleIdentifier?) -> VariedText? {
-        places[entry].map { value.entries[$0].strings }
+        places[entry].map { entries[$0].strings }
     }
 
-    package func variedEntries(in locale: LocaleIdentifier?) -> [StringsDictEntry] { value.entries }
+    package func variedEntries(in locale: LocaleIdentifier?) -> [PlacedEntry] { entries.map(\.placed) }
 }
 
 /// The entries of a binary `.stringsdict`, sorted by the bytes of their keys: the file has the order of a hash table.
 private struct BinaryDictionary {
-    var value = StringsDict()
+    var entries: [StringsDictEntry] = []
     var members: [PropertyListMember] = []
     var diagnostics: [Diagnostic] = []
 
@@ -97,7 +97,7 @@ private struct BinaryDictionary {
             members = (root.members ?? []).sorted { $0.key < $1.key }
             if root.members != nil { root.value = .dictionary(members) }
             var reader = StringsDictReader(lastCounts: false)
-            value = reader.read(root)
+            entries = reader.read(root)
             diagnostics = reader.problems.map { problem in
                 Diagnostic(
                     path: file.path, severity: problem.isWarning ? .warning : .error, rule: problem.rule,

@@ -27,7 +27,7 @@ indirect enum StringsDictNode: Hashable {
         }
     }
 
-    private init(_ rule: ExactString, _ cases: [VariedText.Case], of key: Key) throws(TableChangeError) {
+    private init(_ rule: ExactString, _ cases: VariedText.Cases, of key: Key) throws(TableChangeError) {
         var members: [Member] = []
         for item in cases { members.append(Member(name: item.name, node: try Self(item.form, of: key))) }
         self = .dictionary([Member(name: rule, node: .dictionary(members))])

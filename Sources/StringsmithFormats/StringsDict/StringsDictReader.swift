@@ -1,6 +1,12 @@
 import StringsmithModel
 import StringsmithText
 
+/// An entry of a `.stringsdict`: what it says, and the places of its strings.
+package struct StringsDictEntry: Hashable, Sendable {
+    package var text: VariedText
+    package var placed: PlacedEntry
+}
+
 /// Reads the members of a `.stringsdict`, as described in Apple's "Stringsdict File Format".
 struct StringsDictReader {
     /// A problem, before its place is converted to line and column.
@@ -23,22 +29,22 @@ struct StringsDictReader {
     init(lastCounts: Bool = true) { self.lastCounts = lastCounts }
 
     /// Reads the entries of the top-level dictionary.
-    mutating func read(_ root: PropertyListNode) -> StringsDict {
-        var result = StringsDict()
+    mutating func read(_ root: PropertyListNode) -> [StringsDictEntry] {
         guard let members = root.members else {
             report("no dictionary in the property list", root.range, .propertyListSyntaxError)
-            return result
+            return []
         }
+        var entries: [StringsDictEntry] = []
         for member in members {
             key = Key(member.key)
             guard let content = content(of: member) else { continue }
             let (comment, state) = StateLine.split(member.comment)
-            result.entries.append(
-                StringsDictEntry(
-                    key: Key(member.key), keyRange: member.keyRange, range: member.node.range, content: content,
-                    comment: comment, state: state?.kind(of: .varied(content.varied))))
+            let entry = PlacedEntry(
+                key: Key(member.key), keyRange: member.keyRange, range: member.node.range, forms: content.forms,
+                comment: comment, state: state?.kind(of: .varied(content.text)))
+            entries.append(StringsDictEntry(text: content.text, placed: entry))
         }
-        return result
+        return entries
     }
 
     private mutating func report(
@@ -48,9 +54,12 @@ struct StringsDictReader {
     }
 
     /// Reads an entry's value; returns nil if lookups can't use it.
-    mutating func content(of member: PropertyListMember) -> StringsDictEntry.Content? {
+    mutating func content(of member: PropertyListMember) -> (text: VariedText, forms: [PlacedForm])? {
         // Xcode compiles a text that refers to none of its substitutions to a plain string.
-        if let text = text(member.node) { return .plural(StringsDictFormatString(text: text, variables: [])) }
+        if let text = text(member.node) {
+            let form = PlacedForm(text: text, isFormat: true)
+            return (form.varied, [form])
+        }
         guard let members = uniqueMembers(of: member.node) else {
             report("value for \"\(member.key)\" is neither a string nor a dictionary", member.node.range)
             return nil
@@ -62,12 +71,12 @@ struct StringsDictReader {
             report(message, other.keyRange, isWarning: true)
         }
         if let width = members.first(where: { $0.key == "NSStringVariableWidthRuleType" }) {
-            return variants(of: width).map(StringsDictEntry.Content.width)
+            return variants(of: width).map { (.width($0.cases), $0.forms) }
         }
         if let device = members.first(where: { $0.key == "NSStringDeviceSpecificRuleType" }) {
-            return variants(of: device).map(StringsDictEntry.Content.device)
+            return variants(of: device).map { (.device($0.cases), $0.forms) }
         }
-        return format(members, of: member.keyRange).map(StringsDictEntry.Content.plural)
+        return format(members, of: member.keyRange).map { ($0.varied, [$0]) }
     }
 
     /// Returns the members of a dictionary that count; nil if the value isn't a dictionary.
@@ -88,27 +97,40 @@ struct StringsDictReader {
         return result
     }
 
-    private mutating func variants(of rule: PropertyListMember) -> [StringsDictVariant]? {
+    /// - Parameter device: the device whose strings depend on the width.
+    private mutating func variants(
+        of rule: PropertyListMember, on device: ExactString? = nil
+    ) -> (cases: [VariedText.Case], forms: [PlacedForm])? {
         guard let members = uniqueMembers(of: rule.node) else {
             report("\(rule.key) isn't a dictionary", rule.node.range)
             return nil
         }
-        return members.compactMap { member in
-            if let text = text(member.node) { return StringsDictVariant(name: member.key, value: .text(text)) }
-            guard let inner = uniqueMembers(of: member.node) else {
+        let isDevice = rule.key == "NSStringDeviceSpecificRuleType"
+        var (cases, forms) = ([VariedText.Case](), [PlacedForm]())
+        for member in members {
+            var form: PlacedForm?
+            if let text = text(member.node) {
+                form = PlacedForm(text: text)
+            } else if let inner = uniqueMembers(of: member.node) {
+                if isDevice, let width = inner.first(where: { $0.key == "NSStringVariableWidthRuleType" }) {
+                    guard let widths = variants(of: width, on: member.key) else { continue }
+                    cases.append(VariedText.Case(member.key, .width(widths.cases)))
+                    forms += widths.forms
+                } else {
+                    form = format(inner, of: member.keyRange)
+                }
+            } else {
                 report("variant that is neither text nor dictionary", member.node.range)
-                return nil
             }
-            if rule.key == "NSStringDeviceSpecificRuleType",
-                let width = inner.first(where: { $0.key == "NSStringVariableWidthRuleType" })
-            {
-                return variants(of: width).map { StringsDictVariant(name: member.key, value: .widths($0)) }
-            }
-            return format(inner, of: member.keyRange).map { StringsDictVariant(name: member.key, value: .format($0)) }
+            guard var form else { continue }
+            (form.device, form.width) = isDevice ? (member.key, nil) : (device, member.key)
+            cases.append(VariedText.Case(member.key, form.varied))
+            forms.append(form)
         }
+        return (cases, forms)
     }
 
-    private mutating func format(_ members: [PropertyListMember], of place: Range<Int>) -> StringsDictFormatString? {
+    private mutating func format(_ members: [PropertyListMember], of place: Range<Int>) -> PlacedForm? {
         guard let member = members.first(where: { $0.key == "NSStringLocalizedFormatKey" }) else {
             report("missing NSStringLocalizedFormatKey, without which the key itself is shown", place)
             return nil
@@ -117,7 +139,7 @@ struct StringsDictReader {
             report("NSStringLocalizedFormatKey isn't a string", member.node.range)
             return nil
         }
-        var variables: [StringsDictVariable] = []
+        var variables: NamedParts<PlacedVariable> = []
         var found: [(name: ExactString, problems: Range<Int>)] = []
         for member in members where member.key != "NSStringLocalizedFormatKey" {
             let start = problems.count
@@ -135,13 +157,13 @@ struct StringsDictReader {
             for index in found { problems[index].isWarning = true }
         }
         variables.removeAll { $0.texts.isEmpty && !referred.contains($0.name) }
-        return StringsDictFormatString(text: format, variables: variables)
+        return PlacedForm(text: format, isFormat: true, variables: variables)
     }
 
     private mutating func variable(
         _ member: PropertyListMember, _ members: [PropertyListMember]
-    ) -> StringsDictVariable {
-        var variable = StringsDictVariable(name: member.key, nameRange: member.keyRange, texts: [])
+    ) -> PlacedVariable {
+        var variable = PlacedVariable(name: member.key, nameRange: member.keyRange, texts: [])
         // White space and comments belong to the member after them.
         var end = members.first?.keyRange.lowerBound ?? 0
         for member in members {
@@ -165,7 +187,7 @@ struct StringsDictReader {
             default:
                 guard let category else { continue }
                 variable.texts.append(
-                    StringsDictVariable.Category(
+                    PlacedVariable.Category(
                         category: category, text: text, range: end..<max(end, text.range.upperBound)))
             }
         }
@@ -175,8 +197,8 @@ struct StringsDictReader {
     /// The members of a plural rule besides its texts.
     private static let ruleMembers: Set<ExactString> = ["NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey"]
 
-    private func text(_ node: PropertyListNode) -> StringsDictText? {
-        node.text.map { StringsDictText(text: $0, range: node.range) }
+    private func text(_ node: PropertyListNode) -> PlacedText? {
+        node.text.map { PlacedText(text: $0, range: node.range) }
     }
 }
 

@@ -6,7 +6,7 @@ extension XMLPropertyListEdits {
     func settingForms(of member: PropertyListMember, to text: VariedText) throws(TableChangeError) -> [TextEdit] {
         let key = Key(member.key)
         var reader = StringsDictReader()
-        let present = reader.content(of: member).flatMap { try? StringsDictNode($0.varied, of: key) }
+        let present = reader.content(of: member).flatMap { try? StringsDictNode($0.text, of: key) }
         return try edits(from: present, to: try StringsDictNode(text, of: key), of: member)
     }
 
@@ -62,31 +62,12 @@ extension XMLPropertyListEdits {
     }
 }
 
-extension StringsDictEntry.Content {
-    /// The value without places.
+extension PlacedForm {
+    /// The form without places.
     var varied: VariedText {
-        switch self {
-        case .plural(let format): format.varied
-        case .width(let variants): .width(variants.map(\.varied))
-        case .device(let variants): .device(variants.map(\.varied))
-        }
-    }
-}
-
-extension StringsDictVariant {
-    fileprivate var varied: VariedText.Case {
-        switch value {
-        case .text(let text): VariedText.Case(name, .text(text.text))
-        case .format(let format): VariedText.Case(name, format.varied)
-        case .widths(let variants): VariedText.Case(name, .width(variants.map(\.varied)))
-        }
-    }
-}
-
-extension StringsDictFormatString {
-    fileprivate var varied: VariedText {
-        .format(
-            .text(text.text),
+        guard isFormat else { return .text(text.text) }
+        return .format(
+            text.text,
             variables.map { variable in
                 let cases = variable.texts.map {
                     VariedText.Case(ExactString($0.category.rawValue), .text($0.text.text))

@@ -70,10 +70,10 @@ package struct StringsDictUnits: Sendable {
                 collect(form, origin, key, path + [name], steps + ["substitutions", name])
             }
         case .varied(.plural, let cases):
-            let other = (cases.first { $0.name == "other" } ?? cases.last)?.form
+            let other = (cases["other"] ?? cases.last)?.form
             let names = cases.map(\.name)
             for name in names + categories.filter({ !names.contains($0) }) {
-                if let form = cases.first(where: { $0.name == name })?.form ?? other {
+                if let form = cases[name]?.form ?? other {
                     collect(form, source.form(.plural, name), key, path + [name], steps + ["plural", name])
                 }
             }
@@ -112,13 +112,13 @@ extension VariedText {
     /// The text for all cases that aren't listed.
     fileprivate var settled: VariedText {
         guard case .varied(_, let cases) = self else { return self }
-        return (cases.first { $0.name == "other" } ?? cases.last)?.form.settled ?? self
+        return (cases["other"] ?? cases.last)?.form.settled ?? self
     }
 
     /// Returns the form for a case: its own, or that for all cases that aren't listed.
     fileprivate func form(_ variation: Variation, _ name: ExactString) -> VariedText {
         guard case .varied(variation, let cases) = self else { return self }
-        return (cases.first { $0.name == name } ?? cases.first { $0.name == "other" } ?? cases.last)?.form ?? self
+        return (cases[name] ?? cases["other"] ?? cases.last)?.form ?? self
     }
 
     /// Returns the names of the variables in a translation of this text: those that it has, and those that it refers to. A
@@ -160,12 +160,12 @@ extension VariedText {
                     return other.mapping { _ in variable.form }
                 })
         case (.varied(let variation, let cases), .varied(let kind, let others)) where kind == variation:
-            let current = if case .varied(_, let cases)? = present { cases } else { [Case]() }
+            let current = if case .varied(_, let cases)? = present { cases } else { Cases() }
             return .varied(
                 variation,
                 cases.map { item in
-                    guard let other = others.first(where: { $0.name == item.name }) else { return item }
-                    let present = current.first { $0.name == item.name }?.form
+                    guard let other = others[item.name] else { return item }
+                    let present = current[item.name]?.form
                     return Case(item.name, item.form.withTypes(of: other.form, besides: present))
                 })
         case (.unit, _), (.set, _), (.varied, _), (.format, _): return self
@@ -183,15 +183,15 @@ extension VariedText {
                     return variable.mapping { $0.completed(by: other) }
                 })
         case (.varied(.plural, let cases), .varied(.plural, let others)):
-            guard !cases.contains(where: { $0.name == "other" }),
-                let other = others.first(where: { $0.name == "other" })
+            guard cases.place(of: "other") == nil,
+                let other = others["other"]
             else { return self }
             return .plural(cases + [other])
         case (.varied(let variation, let cases), .varied(let kind, let others)) where kind == variation:
             return .varied(
                 variation,
                 cases.map { item in
-                    let other = others.first { $0.name == item.name }
+                    let other = others[item.name]
                     return Case(item.name, other.map { item.form.completed(by: $0.form) } ?? item.form)
                 })
         case (.unit, _), (.set, _), (.varied, _), (.format, _): return self

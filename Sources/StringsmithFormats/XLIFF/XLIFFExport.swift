@@ -103,7 +103,7 @@ extension VariedText {
         guard case .varied(let variation, let cases) = text else { return fallback }
         let name = steps.first == variation.rawValue ? steps.dropFirst().first : nil
         let rest = name == nil ? steps : steps.dropFirst(2)
-        let found = cases.first { $0.name == name } ?? cases.first { $0.name == "other" } ?? cases.last
+        let found = name.flatMap { cases[$0] } ?? cases["other"] ?? cases.last
         return found?.form.nearest(rest)
     }
 }

@@ -82,7 +82,7 @@ struct CoverageCount {
     }
 
     /// Returns the state of a text with several forms.
-    private static func state(of entry: StringsDictEntry) -> State {
+    private static func state(of entry: PlacedEntry) -> State {
         switch entry.state {
         case .new: .untranslated
         case .needsReview: .needsReview

@@ -131,7 +131,7 @@ struct TextForms {
     }
 
     private static func form(
-        of cases: [VariedText.Case], _ variation: VariedText.Variation, _ choice: Choice
+        of cases: VariedText.Cases, _ variation: VariedText.Variation, _ choice: Choice
     ) -> VariedText? {
         let names: [ExactString] =
             switch variation {
@@ -145,7 +145,7 @@ struct TextForms {
             default: [cases.last?.name ?? "other"]
             }
         for name in names {
-            if let found = cases.first(where: { $0.name == name }) { return found.form }
+            if let found = cases[name] { return found.form }
         }
         return nil
     }

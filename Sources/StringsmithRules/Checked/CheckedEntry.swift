@@ -36,12 +36,12 @@ package struct CheckedEntry: Sendable {
     package var sourceComment: ExactString?
 }
 
-/// A `.stringsdict` entry and its counterpart in the development language.
+/// An entry with several strings and its counterpart in the development language.
 package struct CheckedPlural: Sendable {
-    package var entry: StringsDictEntry
+    package var entry: PlacedEntry
 
     /// The development language's entry for the key; nil if there is none, or if this is that entry.
-    package var source: StringsDictEntry?
+    package var source: PlacedEntry?
 
     /// The development language's text for the key, if it has a single one.
     package var plainSource: ExactString?
@@ -53,7 +53,7 @@ package struct CheckedPlural: Sendable {
     package var isDevelopment: Bool
 
     /// The beginning of a message about one of several variables; empty if the entry has only one.
-    func subject(_ variable: StringsDictVariable) -> String {
-        entry.variables.count > 1 ? "variable \"\(variable.name)\": " : ""
+    func subject(_ variable: PlacedVariable) -> String {
+        entry.hasSeveralVariables ? "variable \"\(variable.name)\": " : ""
     }
 }

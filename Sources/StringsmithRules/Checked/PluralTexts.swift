@@ -15,56 +15,34 @@ struct PluralTexts {
 
     private let plural: CheckedPlural
 
+    /// The source's complete text, for strings without a counterpart.
+    private let wholeSource: ExactString?
+
     init(_ plural: CheckedPlural) {
         self.plural = plural
-        switch plural.entry.content {
-        case .plural(let format): add(format, beside: plural.source?.formats.first)
-        case .width(let variants), .device(let variants):
-            for variant in variants { add(variant, beside: sourceVariant(named: variant.name)) }
-        }
-    }
-
-    private func sourceVariant(named name: ExactString) -> StringsDictVariant.Value? {
-        switch plural.source?.content {
-        case .width(let variants), .device(let variants): Self.value(named: name, in: variants)
-        case .plural, nil: nil
-        }
-    }
-
-    private static func value(
-        named name: ExactString, in variants: [StringsDictVariant]
-    ) -> StringsDictVariant.Value? {
-        variants.first { $0.name == name }?.value
-    }
-
-    private mutating func add(_ variant: StringsDictVariant, beside source: StringsDictVariant.Value?) {
-        switch (variant.value, source) {
-        case (.text(let text), .text(let source)):
-            add(text, beside: source.text, isFormat: false)
-        case (.text(let text), _):
-            add(text, beside: plural.plainSource ?? plural.source?.wholeText, isFormat: false)
-        case (.format(let format), .format(let source)): add(format, beside: source)
-        case (.format(let format), _): add(format, beside: nil)
-        case (.widths(let variants), .widths(let sources)):
-            for variant in variants { add(variant, beside: Self.value(named: variant.name, in: sources)) }
-        case (.widths(let variants), _):
-            for variant in variants { add(variant, beside: nil) }
+        wholeSource = plural.plainSource ?? plural.source?.wholeText
+        let sources = Dictionary((plural.source?.forms ?? []).map { ($0.path, $0) }) { first, _ in first }
+        for form in plural.entry.forms {
+            let source = form.path.isEmpty ? plural.source?.formats.first : sources[form.path]
+            let match = source?.isFormat == form.isFormat ? source : nil
+            if form.isFormat {
+                add(form, beside: match)
+            } else {
+                add(form.text, beside: match?.text.text ?? wholeSource, isFormat: false)
+            }
         }
     }
 
     /// Adds the strings of a format. If the format itself differs from the source's, the translator chose which words
     /// go into the format and which into its variables, so nothing is compared.
-    private mutating func add(_ format: StringsDictFormatString, beside source: StringsDictFormatString?) {
+    private mutating func add(_ format: PlacedForm, beside source: PlacedForm?) {
         if let whole = format.whole {
             return addForms(whole, beside: source?.whole)
         }
         add(format.text, beside: nil, isFormat: true)
-        var sourceVariables: [ExactString: StringsDictVariable] = [:]
-        if let source, source.text.text == format.text.text {
-            sourceVariables = Dictionary(source.variables.map { ($0.name, $0) }) { first, _ in first }
-        }
+        let isSame = source?.text.text == format.text.text
         for variable in format.variables {
-            let sources = sourceVariables[variable.name]
+            let sources = isSame ? source?.variables[variable.name] : nil
             for text in variable.texts {
                 add(text.text, beside: (sources?[text.category] ?? sources?[.other])?.text, isFormat: true)
             }
@@ -72,15 +50,14 @@ struct PluralTexts {
     }
 
     /// Adds the forms of a whole text, each beside the same form of the source.
-    private mutating func addForms(_ forms: StringsDictVariable, beside source: StringsDictVariable?) {
-        let plain = plural.plainSource ?? plural.source?.wholeText
+    private mutating func addForms(_ forms: PlacedVariable, beside source: PlacedVariable?) {
         for text in forms.texts {
             let form = source?[text.category] ?? source?[.other]
-            add(text.text, beside: form?.text ?? plain, isFormat: true)
+            add(text.text, beside: form?.text ?? wholeSource, isFormat: true)
         }
     }
 
-    private mutating func add(_ text: StringsDictText, beside source: ExactString?, isFormat: Bool) {
+    private mutating func add(_ text: PlacedText, beside source: ExactString?, isFormat: Bool) {
         let signature = FormatSignature(text.text, isFormat: isFormat)
         let sourceSignature = source.map { FormatSignature($0) }
         var formats: FormatComparison?

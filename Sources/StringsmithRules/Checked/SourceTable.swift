@@ -35,7 +35,7 @@ package final class SourceTable: Sendable {
     /// The text of each entry of the `.strings` file; nil for values that aren't strings, and for duplicates.
     private let texts: [Text?]
 
-    private let plurals: [StringsDictEntry]
+    private let plurals: [PlacedEntry]
     private let pluralIndex: TableIndex
 
     /// Indexes the files of a table.
@@ -142,7 +142,7 @@ package final class SourceTable: Sendable {
     package func comment(at place: Int) -> ExactString? { place < texts.count ? strings?.comment(at: place) : nil }
 
     /// Returns the `.stringsdict` entry for a key.
-    package func plural(of key: Key) -> StringsDictEntry? { pluralIndex[key].map { plurals[$0] } }
+    package func plural(of key: Key) -> PlacedEntry? { pluralIndex[key].map { plurals[$0] } }
 
     /// Returns whether a comment in the `.strings` file may concern any of the rules.
     func mayConcern(_ rules: [any CommentRule]) -> Bool { strings?.mayConcern(rules) ?? false }

@@ -12,7 +12,7 @@ import StringsmithText
 struct PluralExpansion {
     /// A text that is formatted at once.
     struct Part {
-        var text: StringsDictText
+        var text: PlacedText
 
         /// The arguments, numbered as in the whole.
         var signature: FormatSignature
@@ -31,15 +31,13 @@ struct PluralExpansion {
     private(set) var parts: [Part] = []
 
     /// The variables in file order.
-    let variables: [StringsDictVariable]
+    let variables: NamedParts<PlacedVariable>
 
     /// The indices of arguments that are read before the strings of variables.
     private(set) var consumed: Set<Int> = []
 
     /// True if the parts without a variable are the forms of a whole text.
     let isWhole: Bool
-
-    private let numbers: [ExactString: Int]
 
     /// A variable that strings refer to more often is expanded only for its first arguments.
     private static let mostArguments = 4
@@ -48,30 +46,15 @@ struct PluralExpansion {
     private static let mostLevels = 16
 
     /// Returns the variants of an entry.
-    static func all(of entry: StringsDictEntry) -> [PluralExpansion] {
-        switch entry.content {
-        case .plural(let format): [PluralExpansion(format)]
-        case .width(let variants), .device(let variants): variants.flatMap(all)
-        }
+    static func all(of entry: PlacedEntry) -> [PluralExpansion] {
+        entry.forms.map(PluralExpansion.init)
     }
 
-    private static func all(of variant: StringsDictVariant) -> [PluralExpansion] {
-        switch variant.value {
-        case .format(let format): [PluralExpansion(format)]
-        case .text(let text): [PluralExpansion(text)]
-        case .widths(let variants): variants.flatMap(all)
-        }
-    }
-
-    /// Expands a format.
-    private init(_ format: StringsDictFormatString) { self.init(format.text, whole: format.whole, format.variables) }
-
-    private init(
-        _ text: StringsDictText, whole: StringsDictVariable? = nil, _ variables: [StringsDictVariable] = []
-    ) {
-        self.variables = variables
+    /// Expands a form.
+    private init(_ form: PlacedForm) {
+        let whole = form.whole
+        variables = form.variables
         isWhole = whole != nil
-        numbers = Dictionary(variables.enumerated().map { ($1.name, $0) }) { first, _ in first }
         var open: [(number: Int, argument: Int)] = []
         if let whole {
             // The compiler gives the plural of a whole text the first number that a form shows.
@@ -79,14 +62,14 @@ struct PluralExpansion {
             consumed = [forms.lazy.compactMap { FormatString($0.text.text).pluralArgument?.index }.first ?? 1]
             for form in forms { open += add(form.text, of: nil, category: form.category) }
         } else {
-            open = add(text, of: nil, category: nil)
+            open = add(form.text, of: nil, category: nil)
             consumed = Set(parts[0].signature.arguments.map(\.index))
         }
         expand(open)
     }
 
     /// Returns `other` first, since it shows all arguments.
-    private static func ordered(_ texts: [StringsDictVariable.Category]) -> [StringsDictVariable.Category] {
+    private static func ordered(_ texts: [PlacedVariable.Category]) -> [PlacedVariable.Category] {
         texts.filter { $0.category == .other } + texts.filter { $0.category != .other }
     }
 
@@ -120,15 +103,15 @@ struct PluralExpansion {
 
     /// Adds a text and returns the variables that it refers to.
     private mutating func add(
-        _ text: StringsDictText, of variable: (number: Int, argument: Int)?, category: PluralCategory?
+        _ text: PlacedText, of variable: (number: Int, argument: Int)?, category: PluralCategory?
     ) -> [(number: Int, argument: Int)] {
         var signature = FormatSignature(
             text.text, from: variable?.argument ?? 1, isFormat: !variables.isEmpty)
         var references: [(number: Int, argument: Int)] = []
         for place in signature.arguments.indices where signature.arguments[place].argumentClass == .variable {
-            guard let name = signature.variableName(of: signature.arguments[place]), let number = numbers[name] else {
-                continue
-            }
+            guard let name = signature.variableName(of: signature.arguments[place]),
+                let number = variables.place(of: name)
+            else { continue }
             let type = variables[number].valueType.flatMap(PluralVariables.argumentClass)
             signature.arguments[place].argumentClass = type ?? .variable
             if let argument = variables[number].argument { signature.arguments[place].index = argument }

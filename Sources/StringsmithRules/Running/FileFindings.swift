@@ -87,7 +87,7 @@ struct FileFindings {
     }
 
     /// Adds the findings of a rule in a `.stringsdict` entry.
-    mutating func add(_ findings: [Finding], of description: RuleDescription, in entry: StringsDictEntry) {
+    mutating func add(_ findings: [Finding], of description: RuleDescription, in entry: PlacedEntry) {
         for finding in findings where count(description) {
             if case .bytes(let range) = finding.place {
                 append(finding.message, description, key: entry.key, range: range)

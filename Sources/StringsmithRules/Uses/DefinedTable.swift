@@ -14,7 +14,7 @@ package struct DefinedTable: Sendable {
     package let plurals: LocaleTable?
 
     private let index: TableIndex
-    private let variedEntries: [StringsDictEntry]
+    private let variedEntries: [PlacedEntry]
     private let variedIndex: TableIndex
 
     /// The keys of entries that aren't translated, or that are marked as unused.
@@ -115,7 +115,7 @@ package struct DefinedText: Sendable {
     }
 
     /// Reads all strings of an entry with several forms.
-    init(_ entry: StringsDictEntry, locale: LocaleIdentifier?) {
+    init(_ entry: PlacedEntry, locale: LocaleIdentifier?) {
         self.locale = locale
         for part in PluralExpansion.all(of: entry).flatMap(\.parts) { add(part.signature) }
         rank()

@@ -76,6 +76,20 @@ struct EntryMergingTests {
         #expect(merged.diagnostics.isEmpty)
     }
 
+    @Test("A text with thousands of devices is exported and merged")
+    func manyDevices() throws {
+        let cases = (0..<2000).map { ("d\($0)", Self.unit("T\($0)")) }.map { #""\#($0)":\#($1)"# }
+        let content = #"{"variations":{"device":{\#(cases.joined(separator: ","))}}}"#
+        let entry = #""k":{"localizations":{"en":\#(content),"pl":\#(content)}}"#
+        let document = CatalogSample.document(#"{"sourceLanguage":"en","strings":{\#(entry)},"version":"1.0"}"#)
+        let exported = Self.format("xliff").write(document.contents, Self.languages).value
+        let text = String(decoding: exported, as: UTF8.self)
+        let edited = text.replacing("<target state=\"translated\">T", with: "<target state=\"translated\">N")
+        let catalog = String(decoding: document.formatted ?? [], as: UTF8.self)
+        let merged = try Self.merged(Array(edited.utf8), "xliff", into: catalog)
+        #expect(merged.diagnostics.isEmpty && merged.text.contains("\"N1999\""))
+    }
+
     @Test("One edited text changes that text only, in every format and shape", arguments: formats, texts)
     func oneText(name: String, text: String) throws {
         let written = Self.format(name).write(CatalogSample.document(Self.catalog).contents, Self.languages)

@@ -155,7 +155,7 @@ package struct CatalogCompilation: Sendable {
         }
         var rule = text
         if case .varied(.device, let cases) = text, variables.isEmpty,
-            case .unit(let unit)? = cases.first(where: { $0.name == "other" })?.form
+            case .unit(let unit)? = cases["other"]?.form
         {
             // Apple's compiler writes a plain string for other devices to the .strings file only.
             tables[place].strings[key.text] = .string(unit.value)
@@ -170,7 +170,7 @@ extension VariedText {
     fileprivate var lacksOther: Bool {
         switch self {
         case .unit, .set: false
-        case .varied(.plural, let cases): !cases.isEmpty && !cases.contains { $0.name == "other" }
+        case .varied(.plural, let cases): !cases.isEmpty && cases.place(of: "other") == nil
         case .varied(_, let cases): cases.contains { $0.form.lacksOther }
         case .format(let text, let variables):
             text?.lacksOther ?? false || variables.contains { $0.form?.lacksOther ?? false }

@@ -117,7 +117,7 @@ extension VariedText {
     private var fallbackCase: Case? {
         guard case .varied(let variation, let cases) = self else { return nil }
         let texts = cases.filter { $0.form.compiledFallback != nil }
-        return texts.first { $0.name == "other" } ?? (variation == .plural ? nil : texts.last)
+        return texts["other"] ?? (variation == .plural ? nil : texts.last)
     }
 
     /// Returns the text as in a `.stringsdict`, with a format for each choice by number; nil if there is no text.
@@ -140,7 +140,7 @@ extension VariedText {
     }
 
     private static func compiled(
-        _ cases: [Case], _ variables: CompiledVariables, _ key: Key
+        _ cases: Cases, _ variables: CompiledVariables, _ key: Key
     ) -> [VariedText.Case]? {
         let forms = cases.compactMap { item -> VariedText.Case? in
             if variables.isEmpty, let (name, text) = item.single { return VariedText.Case(name, .text(text)) }
@@ -179,7 +179,7 @@ struct PluralArgument {
 extension PropertyListTree {
     /// The value of a `.stringsdict` entry.
     init(_ text: VariedText) {
-        func members(_ cases: [VariedText.Case]) -> [ExactString: PropertyListTree] {
+        func members(_ cases: VariedText.Cases) -> [ExactString: PropertyListTree] {
             Dictionary(cases.map { ($0.name, PropertyListTree($0.form)) }) { $1 }
         }
         switch text {

@@ -35,7 +35,7 @@ private struct PluralCycles {
     private var count = 0
     private var found: [Int] = []
 
-    init(_ format: StringsDictFormatString) {
+    init(_ format: PlacedForm) {
         // Several definitions of a name are one variable, at the place of the first.
         var indices: [ExactString: Int] = [:]
         for (index, variable) in format.variables.enumerated() where indices[variable.name] == nil {

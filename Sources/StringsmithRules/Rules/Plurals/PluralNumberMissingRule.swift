@@ -39,8 +39,8 @@ struct PluralNumberMissingRule: TableRule {
         ]
     }
 
-    private static func texts(of entry: StringsDictEntry, _ rules: PluralRules) -> [StringsDictVariable.Category] {
-        entry.variables.flatMap { variable -> [StringsDictVariable.Category] in
+    private static func texts(of entry: PlacedEntry, _ rules: PluralRules) -> [PlacedVariable.Category] {
+        entry.variables.flatMap { variable -> [PlacedVariable.Category] in
             // If no text shows the number, it is shown elsewhere or not at all.
             guard let other = variable[.other], !FormatSignature(other.text).arguments.isEmpty else { return [] }
             return variable.texts.filter { text in

@@ -23,7 +23,7 @@ struct PluralSpecifierRule: PluralRule {
     }
 
     /// Compares the strings of a variable with its value type.
-    private static func check(_ variable: StringsDictVariable) -> [Finding] {
+    private static func check(_ variable: PlacedVariable) -> [Finding] {
         variable.texts.compactMap { text in
             guard let (bare, expected) = contradiction(in: FormatSignature(text.text.text), to: variable) else {
                 return nil
@@ -37,7 +37,7 @@ struct PluralSpecifierRule: PluralRule {
 
     /// Returns the first specifier without a number, which reads the variable's argument, if the value type says otherwise.
     private static func contradiction(
-        in signature: FormatSignature, to variable: StringsDictVariable
+        in signature: FormatSignature, to variable: PlacedVariable
     ) -> (bare: FormatSpecifier, expected: ArgumentClass)? {
         guard let expected = variable.valueType.flatMap(PluralVariables.argumentClass),
             let bare = signature.specifiers.first(where: { $0.position == nil }),

@@ -31,7 +31,7 @@ struct PluralValueTypeRule: PluralRule {
     }
 
     /// Returns the length modifier and conversion that all strings of a variable with a specifier use, without `%`.
-    private static func meant(by variable: StringsDictVariable) -> ExactString? {
+    private static func meant(by variable: PlacedVariable) -> ExactString? {
         let spellings = variable.texts.flatMap { text in
             FormatSignature(text.text.text).specifiers.map { specifier in
                 ExactString(bytes: Array(text.text.text.bytes[specifier.range].dropFirst()))

@@ -30,7 +30,7 @@ struct PluralVariableOrderRule: PluralRule {
     }
 
     /// Returns the variable names in text order; empty if any is numbered, there or with its forms as in catalogs.
-    private static func unnumbered(_ dictFormat: StringsDictFormatString) -> [ExactString] {
+    private static func unnumbered(_ dictFormat: PlacedForm) -> [ExactString] {
         let text = dictFormat.text.text
         let format = FormatString(text)
         guard !format.specifiers.contains(where: \.isPositional),

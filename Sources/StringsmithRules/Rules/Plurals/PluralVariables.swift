@@ -5,7 +5,7 @@ import StringsmithText
 /// Finds the variables that a `.stringsdict` text refers to.
 enum PluralVariables {
     /// Returns the class of numbers for a value type such as `d` or `%lu`.
-    static func argumentClass(of type: StringsDictText) -> ArgumentClass? {
+    static func argumentClass(of type: PlacedText) -> ArgumentClass? {
         let bytes = type.text.bytes.first == .percentSign ? type.text.bytes : [.percentSign] + type.text.bytes
         return FormatString(ExactString(bytes: bytes)).specifiers.first?.argumentClass
     }
@@ -35,7 +35,12 @@ enum PluralVariables {
     }
 }
 
-extension StringsDictEntry {
+extension PlacedEntry {
     /// The variables of all formats.
-    var variables: [StringsDictVariable] { formats.flatMap(\.variables) }
+    var variables: [PlacedVariable] { formats.flatMap(\.variables) }
+
+    /// True if the formats have more than one variable in all.
+    var hasSeveralVariables: Bool {
+        forms.lazy.filter { $0.isFormat && $0.width == nil }.flatMap(\.variables).dropFirst().first { _ in true } != nil
+    }
 }
