@@ -466,18 +466,12 @@ struct GroupPlanner: Sendable {
 
     // MARK: What is protected
 
-    /// Returns a function that returns the fate of a key that this group's uses don't include.
-    func fate(in table: TableName, of group: LocalizationGroup) -> @Sendable (ExactString) -> UnwantedKeyFate {
-        let usedKeys = usedKeys
-        return { usedKeys.fate(of: $0, in: table, of: group) }
-    }
-
     /// Returns the fate of keys that no call in a group uses. An interface file looks up its own keys, even if calls use
     /// the table, too. If it can't be read, any key of its form may be one.
     private func fateBesidesCalls(
         in table: TableName, of group: LocalizationGroup
     ) -> @Sendable (ExactString) -> UnwantedKeyFate {
-        let fate = fate(in: table, of: group)
+        let fate = usedKeys.fate(in: table, of: group)
         guard group.directories.contains(where: { $0.hasInterface(of: table) }) else { return fate }
         let objects = interfaceObjects[table]
         return { objects.mayLookUp(Key($0)) ? .used : fate($0) }

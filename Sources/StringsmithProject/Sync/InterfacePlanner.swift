@@ -95,7 +95,7 @@ struct InterfacePlanner: Sendable {
     private func fate(
         in group: LocalizationGroup, _ interface: ExtractedInterface, isShared: Bool
     ) -> @Sendable (ExactString) -> UnwantedKeyFate {
-        let fate = planner.fate(in: interface.table.name, of: group)
+        let fate = planner.usedKeys.fate(in: interface.table.name, of: group)
         let objects = interface.objects
         return { key in
             if isShared, InterfaceKey(Key(key)) == nil { return .used }

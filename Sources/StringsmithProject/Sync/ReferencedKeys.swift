@@ -18,6 +18,9 @@ final class ReferencedKeys: Sendable {
     /// The keys that only the places of calls with unknown keys may name, by place.
     private let reached = Mutex<[KeyEvidence: Set<ExactString>]>([:])
 
+    /// The fates of keys by the parent of the bundle, and by table: each of its locales asks for the same ones.
+    private let fates = Memory<FilePath, Memory<TableName, Memory<ExactString, UnwantedKeyFate>>>()
+
     /// - Parameter index: the index of all uses; nil to find out whether it is needed.
     init(_ called: [TableName: Set<ExactString>], index: UseIndex?, options: ProjectSyncOptions) {
         (self.called, self.index) = (called, index)
@@ -45,8 +48,13 @@ final class ReferencedKeys: Sendable {
         key.isEmpty || called[table]?.contains(key) ?? false || patterns.contains { $0.matches(key) }
     }
 
-    /// Returns the fate of a key that the uses of a bundle's table don't include.
-    func fate(of key: ExactString, in table: TableName, of group: LocalizationGroup) -> UnwantedKeyFate {
+    /// Returns a function that returns the fate of a key that the uses of a bundle's table don't include.
+    func fate(in table: TableName, of group: LocalizationGroup) -> @Sendable (ExactString) -> UnwantedKeyFate {
+        let known = fates.value(FilePath(group.parent)) { Memory() }.value(table) { Memory() }
+        return { key in known.value(key) { self.fate(of: key, in: table, of: group) } }
+    }
+
+    private func fate(of key: ExactString, in table: TableName, of group: LocalizationGroup) -> UnwantedKeyFate {
         if calls(key, in: table) { return .used }
         if !isComplete { return .unknown }
         guard let index else {
@@ -62,7 +70,8 @@ final class ReferencedKeys: Sendable {
     /// since no call names the table.
     func filter(of table: TableName, in group: LocalizationGroup) -> ((ExactString) -> Bool)? {
         guard isComplete, called[table] != nil else { return nil }
-        return { [self] in !$0.isEmpty && fate(of: $0, in: table, of: group) != .obsolete }
+        let fate = fate(in: table, of: group)
+        return { !$0.isEmpty && fate($0) != .obsolete }
     }
 
     /// Returns notes about the keys that only calls with keys known at run time may name, at the first such call.
