@@ -204,6 +204,19 @@ struct WhyCommandTests {
         #expect(run.status == status)
     }
 
+    @Test(
+        "A key has the same verdict alone, among others, and among all",
+        arguments: ["cart.title", "cart.one", "cart.listed", "dead", "commented", "plist", "other", "Retry"])
+    func verdict(key: String) async throws {
+        let all = try await Self.run("--all").output
+        let line = try #require(all.split(separator: "\n").first { $0.contains(": \"\(key)\" in ") })
+        let verdict = "\"\(key)\" in Localizable of \(key == "Retry" ? "Kit" : "Shop"): \(line.prefix { $0 != ":" })\n"
+        for question in [key, key + "*", "\(key) cart.* Retry"] {
+            let run = try await Self.run(question)
+            #expect(run.output.contains(verdict), "\(question): \(run.output)")
+        }
+    }
+
     static let verbatimTexts: [(line: Int, because: String)] = [
         (7, "Shop/Badge.swift:7:24: Text(\"Beta\") isn't looked up: verbatim\n  en  \"Beta\"  as written\n"),
         (8, "Shop/Badge.swift:8:14: Text: unknown text: known only at run time\n"),

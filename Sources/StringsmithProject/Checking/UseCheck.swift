@@ -161,7 +161,9 @@ struct UseCheck: Sendable {
             for key in table.value.keys where !used.contains(key) { unused.insert(key.text) }
         }
         var bypassed = BypassedKeys()
-        if enabled.contains(.deadTranslation) { bypassed = BypassedKeys(unused, in: scan, options.scan, workspace) }
+        if enabled.contains(.deadTranslation) {
+            bypassed = await BypassedKeys(unused, in: scan, options.scan, workspace)
+        }
         let isNeeded = enabled.contains(.unusedKey) ? !unused.isEmpty : bypassed.showWholeKeys
         guard isNeeded else { return nil }
         var index = await UseIndex(of: files.layout, scanOptions, keeping: options.keptKeys, in: workspace)

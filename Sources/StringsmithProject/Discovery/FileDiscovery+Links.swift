@@ -161,9 +161,12 @@ extension FileDiscovery {
         }
     }
 
+    private static let products = [".framework/", ".xcframework/", ".app/"].map { Array($0.utf8) }
+
     /// True for a file in a built product, which doesn't belong to the project.
     static func isInProduct(_ path: String) -> Bool {
-        [".framework/", ".xcframework/", ".app/"].contains { path.contains($0) }
+        var path = path
+        return path.withUTF8 { text in products.contains { text.firstOffset(of: $0, from: 0) < text.count } }
     }
 
     private mutating func followFile(_ link: FoundLink, to real: String, _ localized: inout Set<ExactString>) {

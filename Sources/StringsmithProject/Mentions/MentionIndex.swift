@@ -126,6 +126,9 @@ final class MentionIndex: Sendable {
     /// symbols can't be followed.
     private let isPublished: (@Sendable (String) -> Bool)?
 
+    /// The number of parts of the files for each thread that reads them.
+    private static let partsPerJob = 8
+
     /// The maximum length of a key.
     private static let longestText = 4096
 
@@ -329,8 +332,10 @@ final class MentionIndex: Sendable {
     /// Reads the files on several threads, which otherwise happens on first use.
     func prepare(jobs: Int) async {
         if content.withLock({ $0 != nil }) { return }
-        // Adjacent files belong together, since of several places the first counts.
-        let length = max(1, (paths.count + jobs - 1) / jobs)
+        // Adjacent files belong together, since of several places the first counts. Tables and sources take different
+        // times, so there are more parts than threads.
+        let count = jobs == 1 ? 1 : jobs * Self.partsPerJob
+        let length = max(1, (paths.count + count - 1) / count)
         let parts = stride(from: 0, to: paths.count, by: length).map { $0..<min(paths.count, $0 + length) }
         let read = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) {
             self.read(parts[$0], self.filter)
@@ -585,13 +590,5 @@ final class MentionIndex: Sendable {
         let end = text.lastIndex { $0 > .space } ?? -1
         let trimmed = text[...end].drop { $0 <= .space }
         if trimmed.count < text.count { content.add(ByteHash.of(trimmed), at: offset) }
-    }
-}
-
-extension ExactString {
-    /// The text without white space at its edges.
-    var trimmed: ExactString {
-        let end = bytes.lastIndex { $0 > .space } ?? -1
-        return ExactString(bytes: bytes[...end].drop { $0 <= .space })
     }
 }

@@ -146,3 +146,11 @@ enum PlainTexts {
         return text[...end].drop(while: isTrimmed)
     }
 }
+
+extension ExactString {
+    /// The text without white space at its edges.
+    var trimmed: ExactString {
+        let end = bytes.lastIndex { $0 > .space } ?? -1
+        return ExactString(bytes: bytes[...end].drop { $0 <= .space })
+    }
+}

@@ -34,22 +34,22 @@ struct Answer {
 
     init(
         index: UseIndex, options: ProjectProofOptions, isComplete: Bool, in workspace: Workspace
-    ) {
+    ) async {
         (self.index, self.options, scan, self.workspace) = (index, options, index.scan, workspace)
         for (number, table) in index.tables.tables.enumerated() where options.selection.includes(table: table.name) {
-            for key in index.keys[number] {
+            for key in index.keys[number] where index.wanted?.contains(key.text) ?? true {
                 numbers[table.name, default: [:]][key.text, default: []].append(proofs.count)
                 proofs.append((index.proof(of: key, inTable: number, isComplete: isComplete), number))
             }
         }
-        if isComplete { judgeWrittenKeys() }
+        if isComplete { await judgeWrittenKeys() }
     }
 
     /// Judges the keys again that are reachable only since literals are written like them: some of these may show the
     /// key as it is.
-    private mutating func judgeWrittenKeys() {
+    private mutating func judgeWrittenKeys() async {
         let written = proofs.indices.filter { proofs[$0].proof.isOnlyWritten }
-        index.bypassed = BypassedKeys(
+        index.bypassed = await BypassedKeys(
             Set(written.map { proofs[$0].proof.key.text }), in: scan, options.scan, workspace, mentions: index.mentions)
         for number in written where index.bypassed.count(of: proofs[number].proof.key.text) > 0 {
             proofs[number].proof = index.proof(
@@ -177,13 +177,13 @@ struct Answer {
     // MARK: Answers
 
     /// Completes the report.
-    mutating func finish() {
+    mutating func finish() async {
         var seen: Set<KeyUse> = []
         var misplaced = index.misplacedLookups
         for use in siteUses where seen.insert(use).inserted {
             addSites(of: use, misplaced.lookup(of: use, listsAll: true))
         }
-        addBypassedUses()
+        await addBypassedUses()
         report.sites.sort { ($0.path, $0.position) < ($1.path, $1.position) }
         let keys = chosen.sorted()
         for number in keys { report.keys.append(proofs[number].proof) }
@@ -199,7 +199,7 @@ struct Answer {
     }
 
     /// Adds the literals that show named keys, or their texts, without a look-up.
-    private mutating func addBypassedUses() {
+    private mutating func addBypassedUses() async {
         var texts: [Int: Set<ExactString>] = [:]
         for (table, numbers) in Dictionary(grouping: named, by: { proofs[$0].table }) {
             let known = index.developmentTexts(of: Set(numbers.map { proofs[$0].proof.key }), inTable: table)
@@ -209,7 +209,7 @@ struct Answer {
             }
         }
         let all = texts.values.reduce(into: Set<ExactString>()) { $0.formUnion($1) }
-        let uses = BypassedKeys(all, in: scan, options.scan, workspace).uses
+        let uses = await BypassedKeys(all, in: scan, options.scan, workspace).uses
         for (number, texts) in texts {
             proofs[number].proof.bypassed = texts.flatMap { uses[$0] ?? [] }.sorted()
         }

@@ -19,7 +19,7 @@ struct BypassedKeys {
     init(
         _ texts: Set<ExactString>, in scan: SourceScan, _ options: SourceScanOptions, _ workspace: Workspace,
         mentions: MentionIndex? = nil
-    ) {
+    ) async {
         // A dash, or nothing, is written without a thought of any key.
         let texts = texts.filter { $0.string.unicodeScalars.contains { $0.properties.isAlphabetic } }
         if texts.isEmpty { return }
@@ -27,23 +27,53 @@ struct BypassedKeys {
         let longest = texts.reduce(0) { max($0, $1.bytes.count) }
         // An index reads sources as UTF-8.
         let paths = options.encoding == nil ? mentions?.sources(with: texts) : nil
-        for source in scan.declarations where paths?.contains(source.path) ?? true {
-            guard let bytes = workspace.optionalBytes(at: source.path), let text = try? options.text(of: bytes).text,
-                countQuotes(in: text, longest) > 0
-            else { continue }
-            let found = scan.verbatimTexts(in: text, at: source.path).flatMap { verbatim in
-                verbatim.literals.filter { texts.contains($0.text) }.map { (verbatim, $0) }
-            }
-            if found.isEmpty { continue }
-            let lines = LineIndex(text)
-            for (verbatim, literal) in found {
-                guard let reason = LookupSite.Reason(verbatim.reason) else { continue }
-                uses[literal.text, default: []].append(
-                    BypassedUse(
-                        path: source.path, position: lines.position(at: literal.offset), call: verbatim.call,
-                        reason: reason))
-            }
+        let sources = scan.declarations.map(\.path).filter { paths?.contains($0) ?? true }
+        let found = await ParallelMap.map(count: sources.count, jobs: options.jobs ?? ProcessorCount.online) {
+            [counts = quoteCounts] index in
+            Self.read(sources[index], for: texts, longest, counts, in: scan, options, workspace)
         }
+        for source in found {
+            for (hash, count) in source.counts { quoteCounts[hash, default: 0] += count }
+            for (text, use) in source.uses { uses[text, default: []].append(use) }
+        }
+    }
+
+    /// Returns how often a source has each of some texts between quotes, and the places that show them.
+    /// - Parameter counts: 0 for the hash of each text.
+    private static func read(
+        _ path: String, for texts: Set<ExactString>, _ longest: Int, _ counts: [Int: Int], in scan: SourceScan,
+        _ options: SourceScanOptions, _ workspace: Workspace
+    ) -> (counts: [Int: Int], uses: [(text: ExactString, use: BypassedUse)]) {
+        guard let bytes = workspace.optionalBytes(at: path), let text = try? options.text(of: bytes).text else {
+            return ([:], [])
+        }
+        var found: [Int: Int] = [:]
+        let note = { (hash: Int) in
+            if counts[hash] != nil { found[hash, default: 0] += 1 }
+        }
+        text.withUnsafeBufferPointer { source in
+            _ = QuotedTexts(
+                in: source, longest: longest, piece: { note(ByteHash.of($0)) },
+                whole: { text, _ in note(ByteHash.of(text.bytes)) })
+        }
+        if found.isEmpty { return ([:], []) }
+        let literals = scan.verbatimTexts(in: text, at: path).flatMap { verbatim in
+            verbatim.literals.filter { texts.contains($0.text) }.map { (verbatim, $0) }
+        }
+        if literals.isEmpty { return (found, []) }
+        let lines = LineIndex(text)
+        return (
+            found,
+            literals.compactMap { verbatim, literal in
+                LookupSite.Reason(verbatim.reason).map { reason in
+                    let position = lines.position(at: literal.offset)
+                    return (
+                        literal.text,
+                        BypassedUse(path: path, position: position, call: verbatim.call, reason: reason)
+                    )
+                }
+            }
+        )
     }
 
     /// The number of literals with a text.
@@ -54,23 +84,4 @@ struct BypassedKeys {
 
     /// True if literals show a key, and the Swift sources don't have it between other quotes.
     var showWholeKeys: Bool { uses.keys.contains { quoteCounts[ByteHash.of($0.bytes)] == count(of: $0) } }
-
-    /// Counts the texts between the quotes of a source, and returns how many there are.
-    private mutating func countQuotes(in source: [UInt8], _ longest: Int) -> Int {
-        var found = 0
-        let note = { (hash: Int, counts: inout [Int: Int]) in
-            guard let count = counts[hash] else { return }
-            counts[hash] = count + 1
-            found += 1
-        }
-        var counts = quoteCounts
-        quoteCounts = [:]
-        source.withUnsafeBufferPointer { source in
-            _ = QuotedTexts(
-                in: source, longest: longest, piece: { note(ByteHash.of($0), &counts) },
-                whole: { text, _ in note(ByteHash.of(text.bytes), &counts) })
-        }
-        quoteCounts = counts
-        return found
-    }
 }

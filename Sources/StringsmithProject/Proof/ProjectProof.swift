@@ -26,6 +26,15 @@ package struct ProjectProofOptions: Sendable {
     /// Keys that are used in ways that the sources don't show.
     package var keptKeys: [KeyPattern] = []
 
+    /// True to count the keys in reach of each dynamic use, for which all keys must be judged.
+    package var countsReach = true
+
+    /// The names in the questions; nil if they aren't all about names.
+    fileprivate var names: [String]? {
+        let names = subjects.compactMap { if case .named(let name) = $0 { name } else { nil } }
+        return names.count == subjects.count ? names : nil
+    }
+
     package init() {}
 }
 
@@ -59,7 +68,8 @@ package struct ProjectProof: Sendable {
     package func run(progress: ScanProgress = ScanProgress()) async -> ProjectProofResult {
         let layout = workspace.layout(options.scan.paths, selection: options.scan.selection, developmentLanguage: nil)
         var index = await UseIndex(
-            of: layout, options.scan, keeping: options.keptKeys, in: workspace, progress: progress)
+            of: layout, options.scan, keeping: options.keptKeys, about: options.countsReach ? nil : options.names,
+            in: workspace, progress: progress)
         var result = ProjectProofResult()
         result.completeness = layout.completeness
         result.completeness.add(layout.unreadableFiles(in: workspace))
@@ -73,7 +83,7 @@ package struct ProjectProof: Sendable {
         index.readKeys()
         result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
         let isComplete = result.completeness.isWhole
-        var answer = Answer(index: index, options: options, isComplete: isComplete, in: workspace)
+        var answer = await Answer(index: index, options: options, isComplete: isComplete, in: workspace)
         for subject in options.subjects {
             switch subject {
             case .allKeys: answer.addKeys { _ in true }
@@ -82,11 +92,12 @@ package struct ProjectProof: Sendable {
                 if !answer.add(named: name) { result.unknownSubjects.append(name) }
             }
         }
-        answer.finish()
+        await answer.finish()
         result.damage = index.tables.damage(selectedBy: options.selection)
         result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
         result.report = answer.report
         result.report.platform = options.lookup.platform
+        ProcessHeap.keep(answer)
         return result
     }
 }

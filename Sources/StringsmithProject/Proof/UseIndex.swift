@@ -25,6 +25,9 @@ struct UseIndex: Sendable {
     private let origins: [ProvenUse.Place: [ProvenUse.Place]]
     private(set) var runTimeKeys: RunTimeKeys
 
+    /// The keys for which somebody will ask; nil for all.
+    private(set) var wanted: Set<ExactString>?
+
     /// The keys of each table; none until they are read.
     private(set) var keys: [[Key]] = []
 
@@ -64,10 +67,12 @@ struct UseIndex: Sendable {
     /// - Parameters:
     ///   - options: options for the scan. Its paths are the project.
     ///   - keptKeys: keys that are used in ways that the sources don't show.
+    ///   - names: the keys or patterns for which somebody will ask; nil for all keys.
     ///   - former: a scan of all sources with the same options.
     init(
-        of layout: ProjectLayout, _ options: SourceScanOptions, keeping keptKeys: [KeyPattern], in workspace: Workspace,
-        after former: SourceScan? = nil, progress: ScanProgress = ScanProgress()
+        of layout: ProjectLayout, _ options: SourceScanOptions, keeping keptKeys: [KeyPattern],
+        about names: [String]? = nil, in workspace: Workspace, after former: SourceScan? = nil,
+        progress: ScanProgress = ScanProgress()
     ) async {
         var options = options
         // A key that only a debug build shows is used as well.
@@ -97,27 +102,46 @@ struct UseIndex: Sendable {
             &wrappers.scan, tables, options, published,
             isWhole: surroundings.sources.isEmpty && options.results.isEmpty, in: workspace)
         _ = await keys
-        let filter = MentionFilter(
-            keys: tables.keys.lazy.joined().map(\.text), tables: tables.tables.map(\.name))
+        let wanted = names.flatMap { Self.keys(named: $0, tables) }
+        let asked = wanted ?? Set(tables.keys.lazy.joined().map(\.text))
+        let filter = MentionFilter(keys: asked, tables: tables.tables.map(\.name))
         let mentions = MentionIndex(
             of: layout, surroundings, wrappers.scan, literals: resolved.literals, published, filter, in: workspace)
         await mentions.prepare(jobs: jobs)
         resolved.add(mentions.conversions, initializers: mentions.initializers, to: &wrappers.scan)
-        mentions.narrowCompletions(of: Self.unnamedKeys(of: tables, in: wrappers.scan)) {
+        mentions.narrowCompletions(of: Self.unnamedKeys(among: asked, of: tables, in: wrappers.scan)) {
             [scan = wrappers.scan] in resolved.completions(at: $0, of: scan)
         }
         self.init(layout, tables, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
+        self.wanted = wanted
+        await addInterfaces(jobs: jobs)
     }
 
-    /// Returns the keys of tables that no call names.
-    private static func unnamedKeys(of tables: ProofTables, in scan: SourceScan) -> [TableName: Set<ExactString>] {
+    /// Returns the keys of tables with names, or those that match them as patterns; nil if a name is anything else.
+    private static func keys(named names: [String], _ tables: ProofTables) -> Set<ExactString>? {
+        let keys = Set(tables.keys.lazy.joined().map(\.text))
+        var found: Set<ExactString> = []
+        for name in names {
+            let matching =
+                keys.contains(ExactString(name)) ? [ExactString(name)] : keys.filter(KeyPattern(name).matches)
+            if matching.isEmpty { return nil }
+            found.formUnion(matching)
+        }
+        return found
+    }
+
+    /// Returns the keys of tables among some that no call names.
+    private static func unnamedKeys(
+        among asked: Set<ExactString>, of tables: ProofTables, in scan: SourceScan
+    ) -> [TableName: Set<ExactString>] {
         let named = scan.uses.reduce(into: Set<ExactString>()) { keys, use in
             keys.insert(use.key.text)
             keys.insert(use.catalogKey)
         }
         var unnamed: [TableName: Set<ExactString>] = [:]
         for (table, keys) in zip(tables.tables, tables.keys) {
-            unnamed[table.name, default: []].formUnion(keys.lazy.map(\.text).filter { !named.contains($0) })
+            unnamed[table.name, default: []].formUnion(
+                keys.lazy.map(\.text).filter { asked.contains($0) && !named.contains($0) })
         }
         return unnamed
     }
@@ -131,19 +155,32 @@ struct UseIndex: Sendable {
         openTables = Set(wrappers.scan.openCalls.flatMap { $0.tables ?? [] })
         hasOpenTable = wrappers.scan.openCalls.contains { $0.tables == nil }
         (self.layout, scan, self.keptKeys, self.workspace) = (layout, wrappers.scan, keptKeys, workspace)
-        let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
-        groups = numbers.map { layout.allGroups[$0] }
+        groups = layout.allGroups.filter(\.isWhole)
         (generatedSources, symbolRanges) = (mentions.generatedSources, mentions.symbolRanges)
         bundles = SiteBundles(layout, groups: groups, in: workspace)
         runTimeKeys = RunTimeKeys(scan, mentions, resolved, tables.tables, &bundles, in: workspace)
         for use in scan.uses { Self.add(use, to: &called) }
-        let files = TableFiles(layout)
         for (number, table) in tables.tables.enumerated() {
             guard let group = table.group else { continue }
             self.numbers[FilePath(groups[group].parent), default: [:]][table.name] = number
-            guard let path = files.interface(of: TablePlace(group: numbers[group], table: table.name)) else { continue }
-            interfaces[TablePlace(group: group, table: table.name)] = interface(at: path, table.name)
         }
+    }
+
+    /// Reads the interface files after which tables are named.
+    private mutating func addInterfaces(jobs: Int) async {
+        let files = TableFiles(layout)
+        let numbers = layout.allGroups.indices.filter { layout.allGroups[$0].isWhole }
+        let named = tables.tables.compactMap { table in
+            table.group.flatMap { group in
+                files.interface(of: TablePlace(group: numbers[group], table: table.name)).map {
+                    (place: TablePlace(group: group, table: table.name), path: $0)
+                }
+            }
+        }
+        let read = await ParallelMap.map(count: named.count, jobs: jobs, chunkLength: 1) { [workspace] index in
+            Self.interface(at: named[index].path, named[index].place.table, in: workspace)
+        }
+        for (table, interface) in zip(named, read) { interfaces[table.place] = interface }
     }
 
     /// Reads the keys of all tables, on which proofs depend, unlike fates.
@@ -153,7 +190,7 @@ struct UseIndex: Sendable {
         addUses()
     }
 
-    private func interface(at path: String, _ table: TableName) -> Interface {
+    private static func interface(at path: String, _ table: TableName, in workspace: Workspace) -> Interface {
         var interface = Interface(path: path)
         guard let bytes = workspace.optionalBytes(at: path) else { return interface }
         let document = InterfaceDocument(SourceFile(path: path, bytes: bytes))

@@ -88,6 +88,8 @@ enum WhyCommand {
         var options = arguments.proof
         options.scan = arguments.scan.options(paths: paths, common: arguments.common)
         options.scan.selection = arguments.files.selection
+        let isList = !options.subjects.contains { if case .named = $0 { true } else { false } }
+        options.countsReach = isList || arguments.format == .json
         let bar = ScanBar(mode: arguments.common.progress)
         let result = await ProjectProof(options, in: context.workspace).run(
             progress: ScanProgress(found: bar.begin, done: bar.advance))
@@ -107,9 +109,7 @@ enum WhyCommand {
         }
         let output = CommandOutput(results: arguments.common, context)
         switch arguments.format {
-        case .text:
-            let isList = !options.subjects.contains { if case .named = $0 { true } else { false } }
-            WhyTextReport(sink: output.sink).write(result.report, asList: isList)
+        case .text: WhyTextReport(sink: output.sink).write(result.report, asList: isList)
         case .json: WhyJSONReport(sink: output.sink).write(result.report)
         }
         try output.write()
