@@ -147,6 +147,117 @@ struct AuditFixTests {
         #expect(try StringsmithRun.process(["audit", "--diff"], in: project).status == 0)
     }
 
+    private static let kitProject = """
+        options: {deploymentTarget: {iOS: 14.0}}
+        targets:
+          App:
+            type: application
+            platform: iOS
+            sources: [App]
+          Kit:
+            type: framework
+            platform: iOS
+            sources: [Kit]
+
+        """
+
+    /// A framework with a text and other sources, beside an application with tables of its own.
+    private static func kit(
+        _ sources: [String: String], _ text: String = "import UIKit\nfunc f(l: UILabel) { l.text = \"Open\" }\n"
+    ) -> [String: String] {
+        let files = [
+            "project.yml": kitProject, "Kit/View.swift": text, "App/App.swift": "import UIKit\nclass Delegate {}\n",
+            "App/en.lproj/Localizable.strings": "\"Close\" = \"Close\";\n",
+            "Kit/en.lproj/Localizable.strings": "\"Save\" = \"Save\";\n",
+        ]
+        return files.merging(sources) { $1 }
+    }
+
+    private static let token = "final class Token {}\n"
+    private static let ofToken = "Bundle(for: Token.self)"
+
+    /// Sources of a framework, and the bundle of the look-up that replaces a text; nil if it remains.
+    private static let kits: [(sources: [String: String], bundle: String?)] = [
+        (["Kit/Token.swift": token], ofToken),
+        (["Kit/Model.swift": "struct Model {}\nclass Box<T> {}\nenum Outer { class Inner {} }\n"], nil),
+        (["Kit/Token.swift": "#if os(iOS)\n\(token)#endif\n"], nil),
+        (["Kit/Token.swift": "private \(token)", "App/Token.swift": token], nil),
+        (
+            [
+                "Kit/Token.swift": token,
+                "Kit/Save.swift": "let s = NSLocalizedString(\"Save\", bundle: .kit, comment: \"\")\n",
+                "Kit/Bundle.swift": "extension Bundle { static let kit = Bundle(for: Token.self) }\n",
+            ], ".kit"
+        ),
+        (
+            [
+                "Kit/Save.swift": "let s = NSLocalizedString(\"Save\", bundle: Kit.bundle, comment: \"\")\n",
+                "Kit/Kit.swift": "enum Kit { static let bundle = Bundle(identifier: \"kit\")! }\n",
+            ], "Kit.bundle"
+        ),
+        (
+            [
+                "Kit/Save.swift": "let s = NSLocalizedString(\"Save\", bundle: #bundle, comment: \"\")\n"
+            ], "#bundle"
+        ),
+        // Look-ups without a bundle search the application.
+        (["Kit/Token.swift": token, "Kit/Save.swift": "let s = NSLocalizedString(\"Save\", comment: \"\")\n"], nil),
+        // Code elsewhere doesn't see these.
+        (
+            [
+                "Kit/Token.swift": token,
+                "Kit/Save.swift": """
+                private let own = Bundle(identifier: "kit")!
+                class Save { let s = NSLocalizedString("Save", bundle: own, comment: "") }
+
+                """,
+            ], "Bundle(for: Save.self)"
+        ),
+        (
+            [
+                "Kit/Save.swift": """
+                extension Bundle { fileprivate static let kit = Bundle(identifier: "kit")! }
+                struct Save { let s = NSLocalizedString("Save", bundle: .kit, comment: "") }
+
+                """
+            ], nil
+        ),
+        (
+            [
+                "Kit/Save.swift": """
+                fileprivate extension Bundle { static let kit = Bundle(identifier: "kit")! }
+                struct Save { let s = NSLocalizedString("Save", bundle: .kit, comment: "") }
+
+                """
+            ], nil
+        ),
+        (
+            [
+                "Kit/Token.swift": token,
+                "project.yml": kitProject.replacing("type: framework", with: "type: framework.static"),
+            ], nil
+        ),
+    ]
+
+    @Test("A framework's bundle is named as in its other look-ups, or by one of its classes", arguments: kits.indices)
+    func frameworks(index: Int) throws {
+        let item = Self.kits[index]
+        let files = Self.kit(item.sources)
+        let project = try TemporaryDirectory(files)
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        let lookup = item.bundle.map { "NSLocalizedString(\"Open\", bundle: \($0), comment: \"\")" } ?? "\"Open\""
+        #expect(
+            try project.text(of: "Kit/View.swift")
+                == "import UIKit\nfunc f(l: UILabel) { l.text = \(lookup) }\n")
+        #expect(
+            try project.text(of: "Kit/en.lproj/Localizable.strings")
+                == (item.bundle == nil ? "" : "\"Open\" = \"Open\";\n")
+                + "\"Save\" = \"Save\";\n")
+        #expect(
+            try project.text(of: "App/en.lproj/Localizable.strings")
+                == "\"Close\" = \"Close\";\n")
+    }
+
     @Test("The keys are in the tables of all languages, and nothing else changes there")
     func tables() throws {
         var files = Self.package(".iOS(.v15)")

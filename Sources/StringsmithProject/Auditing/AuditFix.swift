@@ -96,9 +96,19 @@ struct AuditFix {
         var options = sync
         options.keys = Set(keys.values.flatMap(\.values))
         let result = await ProjectSync(options, in: next).run()
-        let held = heldKeys(result.tables, layout, in: next)
+        let bundles = TargetBundles(layout.walk.targets, groups: layout.groups)
+        var known: [[Int]: Set<ExactString>] = [:]
+        func held(_ path: String) -> Set<ExactString> {
+            // The code of a framework looks into its own bundle only.
+            let libraries = bundles.targets(of: path).filter { layout.walk.targets.targets[$0].kind == .library }
+            let groups = libraries.isEmpty ? Array(layout.groups.indices) : libraries.flatMap(bundles.groups)
+            let keys = known[groups] ?? heldKeys(result.tables, groups, layout, in: next)
+            known[groups] = keys
+            return keys
+        }
         let count = edits.values.reduce(0) { $0 + $1.count }
         for path in edits.keys {
+            let held = held(path)
             edits[path]?.removeAll { edit in
                 keys[path]?[edit.range.lowerBound].map { !held.contains($0) } ?? true
             }
@@ -109,26 +119,29 @@ struct AuditFix {
         return (isWhole ? result.tables.map(\.file) : nil, result.diagnostics.filter { failed.contains($0.path) })
     }
 
-    /// Returns the keys of the development language's tables, as they will be.
+    /// Returns the keys of the development language's tables of some groups, as they will be.
     private func heldKeys(
-        _ planned: [PlannedTable], _ layout: ProjectLayout, in next: Workspace
+        _ planned: [PlannedTable], _ numbers: [Int], _ layout: ProjectLayout, in next: Workspace
     ) -> Set<ExactString> {
-        let languages = Set(layout.groups.map(\.developmentLanguage))
+        let groups = numbers.map { layout.groups[$0] }
+        let languages = Set(groups.map(\.developmentLanguage))
         var keys: Set<ExactString> = []
         var known: Set<FilePath> = []
+        let directories = Set(groups.flatMap(\.developmentDirectories).map { FilePath($0.path) })
+        let catalogs = groups.flatMap { group in group.allCatalogs.compactMap(group.catalogPath) }
+        let isHeld = Set(catalogs.map { FilePath($0) })
         for table in planned where table.locales.contains(where: languages.contains) {
+            let path = FilePath(table.file.path)
+            let isOfGroup = isHeld.contains(path) || directories.contains(path.enclosing)
+            guard isOfGroup || groups.count == layout.groups.count else { continue }
             let document = FormatRegistry.document(SourceFile(path: table.file.path, bytes: table.file.contents))
             keys.formUnion(TableIndex(document).keys.map(\.text))
-            known.insert(FilePath(table.file.path))
+            known.insert(path)
         }
-        for group in layout.groups {
-            let tables = group.developmentDirectories.flatMap { directory in
-                directory.tables.map { directory.path(of: $0) }
-            }
-            for path in tables + group.allCatalogs.compactMap(group.catalogPath) where !known.contains(FilePath(path)) {
-                keys.formUnion(next.keys(at: path))
-            }
+        let tables = groups.flatMap(\.developmentDirectories).flatMap { directory in
+            directory.tables.map { directory.path(of: $0) }
         }
+        for path in tables + catalogs where !known.contains(FilePath(path)) { keys.formUnion(next.keys(at: path)) }
         return keys
     }
 

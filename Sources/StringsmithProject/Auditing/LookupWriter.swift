@@ -10,14 +10,15 @@ struct LookupWriter {
         /// True to write `String(localized:)`.
         var isModern: Bool
 
-        /// True to look into the resource bundle of a package's target.
-        var isInModule: Bool
+        /// The bundle to look into, as Swift code; nil for that of the program.
+        var bundle: String?
     }
 
     private let scan: SourceScan
     private let workspace: Workspace
     private let targets: ProjectTargets
     private let bundles: TargetBundles
+    private var libraries: LibraryBundles
     private let hasTables: Bool
     private let options: SourceScanOptions
 
@@ -29,6 +30,7 @@ struct LookupWriter {
         (self.scan, self.workspace, self.options) = (scan, workspace, options.scan)
         targets = layout.walk.targets
         bundles = TargetBundles(targets, groups: layout.groups)
+        libraries = LibraryBundles(bundles, targets, scan, options.scan, in: workspace)
         hasTables = !layout.groups.isEmpty
     }
 
@@ -48,7 +50,7 @@ struct LookupWriter {
     }
 
     private func swift(_ literal: ReplaceableLiteral, _ form: Form, _ text: [UInt8]) -> [UInt8] {
-        let bundle = form.isInModule ? ", bundle: .module" : ""
+        let bundle = form.bundle.map { ", bundle: " + $0 } ?? ""
         if form.isModern {
             return Array("String(localized: ".utf8) + text[literal.range] + Array("\(bundle))".utf8)
         }
@@ -68,7 +70,7 @@ struct LookupWriter {
 
     private func objectiveC(_ literal: ReplaceableLiteral, _ form: Form, _ text: [UInt8]) -> [UInt8] {
         let (start, end) =
-            form.isInModule
+            form.bundle != nil
             ? ("NSLocalizedStringFromTableInBundle(", ", nil, SWIFTPM_MODULE_BUNDLE, nil)")
             : ("NSLocalizedString(", ", nil)")
         return Array(start.utf8) + text[literal.range] + Array(end.utf8)
@@ -76,7 +78,7 @@ struct LookupWriter {
 
     // MARK: Sources
 
-    private func source(at path: String) -> (form: Form, text: [UInt8])? {
+    private mutating func source(at path: String) -> (form: Form, text: [UInt8])? {
         guard hasTables, var form = form(ofTargets: path),
             let text = workspace.optionalBytes(at: path).flatMap({ try? options.text(of: $0) })?.text
         else { return nil }
@@ -84,7 +86,9 @@ struct LookupWriter {
             return path.hasSuffix(".h") ? nil : (form, text)
         }
         func declares(_ name: String) -> Bool { !scan.sources(declaringName: name, seenFrom: path).isEmpty }
-        if form.isInModule, Self.userInterfaces.isDisjoint(with: scan.imports(of: path)) { form.isModern = false }
+        if form.bundle == Self.module, Self.userInterfaces.isDisjoint(with: scan.imports(of: path)) {
+            form.isModern = false
+        }
         // An initializer with this label might be another one.
         if form.isModern, !scan.sources(declaring: ["String", "init"], seenFrom: path).isEmpty {
             form.isModern = false
@@ -96,18 +100,24 @@ struct LookupWriter {
     /// The modules that sources for other systems than Apple's can't import: these have no `String(localized:)`.
     private static let userInterfaces: Set<String> = ["SwiftUI", "UIKit", "AppKit", "Cocoa", "WatchKit", "WidgetKit"]
 
+    private static let module = ".module"
+
     /// Returns the form for the targets that compile a source; nil if they look into different bundles, or into one
     /// without tables, or if it isn't known which one that is.
-    private func form(ofTargets path: String) -> Form? {
-        if targets.targets.isEmpty { return Form(isModern: false, isInModule: false) }
+    private mutating func form(ofTargets path: String) -> Form? {
+        if targets.targets.isEmpty { return Form(isModern: false) }
         let members = bundles.targets(of: path)
         guard !members.isEmpty, members.allSatisfy({ !bundles.groups(of: $0).isEmpty }),
             targets.resourceCopies.withoutResources.isDisjoint(with: members)
         else { return nil }
-        let kinds = members.map { targets.targets[$0].kind }
-        let isInModule = kinds.allSatisfy { $0 == .module }
-        guard isInModule || kinds.allSatisfy(\.isProgram) else { return nil }
         let isModern = members.allSatisfy { targets.hasLocalizedStrings($0, in: workspace) }
-        return Form(isModern: isModern, isInModule: isInModule)
+        let kinds = members.map { targets.targets[$0].kind }
+        if kinds.allSatisfy(\.isProgram) { return Form(isModern: isModern) }
+        if kinds.allSatisfy({ $0 == .module }) { return Form(isModern: isModern, bundle: Self.module) }
+        // The bundle of a class is that of the framework in whose code it is named.
+        guard kinds == [.library], SourceLanguage(path: path) == .swift,
+            let bundle = libraries.bundle(of: members[0], at: path)
+        else { return nil }
+        return Form(isModern: isModern, bundle: bundle)
     }
 }

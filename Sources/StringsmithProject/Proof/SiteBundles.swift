@@ -47,15 +47,7 @@ struct SiteBundles {
         let all = targets.targets
         programs = all.indices.filter { all[$0].kind.isProgram }
         extensions = all.indices.filter { all[$0].kind == .appExtension }
-        let settings = targets.buildSettings
-        statics = Set(
-            all.indices.filter { target in
-                guard all[target].kind == .library else { return false }
-                return all[target].isStatic
-                    || (settings[target] ?? []).contains {
-                        $0.readingFiles(in: workspace).value(of: "MACH_O_TYPE") == "staticlib"
-                    }
-            })
+        statics = Set(all.indices.filter { [targets] in targets.isLinkedStatically($0, in: workspace) })
     }
 
     /// Returns the bundles that a use looks into: several if several targets compile its source.

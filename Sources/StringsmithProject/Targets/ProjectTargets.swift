@@ -188,6 +188,15 @@ package struct ProjectTargets: Sendable {
         add(project, at: path)
     }
 
+    /// True for a framework that is linked into the program, so that its classes are in the bundle of that.
+    func isLinkedStatically(_ target: Int, in workspace: Workspace) -> Bool {
+        guard targets[target].kind == .library else { return false }
+        return targets[target].isStatic
+            || (buildSettings[target] ?? []).contains {
+                $0.readingFiles(in: workspace).value(of: "MACH_O_TYPE") == "staticlib"
+            }
+    }
+
     /// False if a target may compile sources that aren't known to belong to it.
     func knowsSources(of target: ProjectTarget) -> Bool { !incompleteOrigins.contains(target.origin) }
 

@@ -42,6 +42,13 @@ package struct TypedScanner: Sendable {
         /// The names of the modules that the source imports.
         package var imports: [String] { content.imports }
 
+        /// The names of the classes outside of other types, without generic ones, that all sources of the module see.
+        package var classes: [String] {
+            content.types.filter { type in
+                type.kind == .class && type.access != .file && !type.name.hasScope && type.generics.isEmpty
+            }.map(\.name.text)
+        }
+
         /// The names of the aliases of localizable types.
         package var keyAliases: [String] {
             content.aliases.filter { alias in
@@ -237,6 +244,7 @@ package struct TypedScanner: Sendable {
             }
             for type in [resolved] + aliases.map({ .named($0) }) {
                 for candidate in index.members(Symbol(last), of: type).all where !candidate.isPlatform {
+                    if candidate.declaration.access == .file, !candidate.isIn(Int32(file)) { continue }
                     found.formUnion(sources.indices.filter { candidate.isIn(Int32($0)) })
                 }
             }
