@@ -32,7 +32,7 @@ public struct TableRename: Sendable {
         renamingKeysMatching pattern: String, to template: String, in paths: [String]
     ) async throws(PatternError) -> RenamePlan {
         let renaming: KeyRenaming
-        do throws(KeyRenaming.PatternError) {
+        do throws(RequestError) {
             renaming = try KeyRenaming(pattern: pattern, to: template)
         } catch {
             throw PatternError(description: error.description)

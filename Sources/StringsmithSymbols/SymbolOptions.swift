@@ -1,3 +1,5 @@
+import StringsmithModel
+
 /// What generated symbols look like.
 package struct SymbolOptions: Hashable, Sendable {
     /// The tool whose names, nesting, and parameters symbols have.
@@ -12,17 +14,9 @@ package struct SymbolOptions: Hashable, Sendable {
         case `internal`, package, `public`
     }
 
-    /// Where the generated code runs.
-    package enum Platform: String, Hashable, Sendable, CaseIterable {
-        /// On Apple's platforms, over Foundation.
-        case apple
-
-        /// On Linux, over StringsmithRuntime.
-        case linux
-    }
-
     package var style = Style.xcode
     package var access = Access.internal
+    /// Where the generated code runs: over Foundation on Apple's platforms, or over StringsmithRuntime on Linux.
     package var platform = Platform.apple
 
     /// The name of the enumeration that contains all symbols; nil for the style's own.

@@ -6,29 +6,18 @@ import Synchronization
 /// ICU's engine backtracks, so a pattern such as `(a+)+` can take exponential time. A match that takes more than about a
 /// fifth of a second is stopped; see `stoppedText`.
 package final class RegularExpression: Sendable {
-    /// The reason why a pattern is invalid.
-    package struct SyntaxError: Error, Hashable {
-        /// The reason, without a full stop.
-        package var reason: String
-    }
-
-    private struct State {
-        let handle: OpaquePointer
-        var stoppedText: String?
-    }
-
-    private let state: Mutex<State>
+    private let state: Mutex<(handle: OpaquePointer, stoppedText: String?)>
 
     /// Compiles a pattern.
-    package init(_ pattern: String) throws(SyntaxError) {
+    package init(_ pattern: String) throws(RequestError) {
         // Add a terminator, since an empty array may have a null pointer, which ICU doesn't accept.
         let units = Array(pattern.utf16) + [0]
         var problem: UnsafePointer<CChar>?
-        guard let length = Int32(exactly: units.count - 1) else { throw SyntaxError(reason: "pattern too large") }
+        guard let length = Int32(exactly: units.count - 1) else { throw RequestError(description: "pattern too large") }
         guard let handle = cicu_regex_open(units, length, &problem) else {
-            throw SyntaxError(reason: problem.map { String(cString: $0) } ?? "syntax error")
+            throw RequestError(description: problem.map { String(cString: $0) } ?? "syntax error")
         }
-        state = Mutex(State(handle: handle))
+        state = Mutex((handle: handle, stoppedText: nil))
     }
 
     deinit {

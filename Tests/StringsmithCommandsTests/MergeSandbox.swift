@@ -18,7 +18,7 @@ final class MergeSandbox {
     /// The program as built for the tests.
     static var program: String {
         get throws {
-            let runner = try #require(ProgramPath.current)
+            let runner = try #require(RealPath.ofProgram)
             return URL(fileURLWithPath: runner).deletingLastPathComponent().appendingPathComponent("stringsmith").path
         }
     }

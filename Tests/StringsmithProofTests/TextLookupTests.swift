@@ -41,7 +41,7 @@ struct TextLookupTests {
         var locale: LocaleIdentifier
         /// The text, where it comes from, and the file.
         var shown: String
-        var platform = TextLookup.Platform.apple
+        var platform = Platform.apple
 
         var testDescription: String { name }
     }

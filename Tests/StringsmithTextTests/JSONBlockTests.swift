@@ -34,7 +34,7 @@ struct JSONBlockTests {
             ] {
                 for tail in [[], Array("bbbbbbbbbbbbbbbb".utf8)] {
                     let json = text + bad + tail
-                    #expect(throws: JSONSyntaxError.self) {
+                    #expect(throws: SyntaxError.self) {
                         _ = try JSONDocument(reading: json, as: .json, isValid: isValid)
                     }
                 }

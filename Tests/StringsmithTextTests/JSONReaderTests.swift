@@ -64,13 +64,13 @@ struct JSONReaderTests {
     @Test("JSON5 accepts what JSON rejects", arguments: json5)
     func readsJSON5(text: String, content: String) throws {
         #expect(try Self.show(JSONNode(reading: Array(text.utf8), as: .json5).value) == content)
-        #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: Array(text.utf8), as: .json) }
+        #expect(throws: SyntaxError.self) { try JSONNode(reading: Array(text.utf8), as: .json) }
     }
 
     @Test("An error has a place", arguments: wrong)
     func errors(text: String, offset: Int) {
         for dialect in [JSONDialect.json, .json5] where !(dialect == .json && text.hasPrefix("0x")) {
-            let error = #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: Array(text.utf8), as: dialect) }
+            let error = #expect(throws: SyntaxError.self) { try JSONNode(reading: Array(text.utf8), as: dialect) }
             #expect(error?.message.isEmpty == false)
             if text.hasPrefix("0x") { continue }
             #expect(error?.offset == offset, "\(text.debugDescription): \(error?.message ?? "")")
@@ -85,10 +85,10 @@ struct JSONReaderTests {
         ] as [[UInt8]])
     func invalidUTF8(bytes: [UInt8]) {
         let text = Array("\"ab".utf8) + bytes + Array("\"".utf8)
-        let error = #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: text, as: .json) }
+        let error = #expect(throws: SyntaxError.self) { try JSONNode(reading: text, as: .json) }
         #expect(error?.offset == 3)
-        #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: bytes, as: .json5) }
-        #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: Array("{".utf8) + bytes, as: .json5) }
+        #expect(throws: SyntaxError.self) { try JSONNode(reading: bytes, as: .json5) }
+        #expect(throws: SyntaxError.self) { try JSONNode(reading: Array("{".utf8) + bytes, as: .json5) }
     }
 
     @Test(
@@ -120,10 +120,10 @@ struct JSONReaderTests {
             Array((String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)).utf8)
         }
         #expect(throws: Never.self) { try JSONNode(reading: nested(512), as: .json) }
-        let error = #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: nested(513), as: .json) }
+        let error = #expect(throws: SyntaxError.self) { try JSONNode(reading: nested(513), as: .json) }
         #expect(error?.offset == open.utf8.count * 512)
         let deep = Array(String(repeating: open, count: 1_000_000).utf8)
-        #expect(throws: JSONSyntaxError.self) { try JSONNode(reading: deep, as: .json5) }
+        #expect(throws: SyntaxError.self) { try JSONNode(reading: deep, as: .json5) }
     }
 
     /// A value on one line: `'text'`, `#number`, `[...]`, `{'key' value ...}`.

@@ -56,7 +56,7 @@ struct YAMLReaderTests {
 
     @Test("A document that isn't understood has no value, but a place", arguments: mistakes)
     func mistake(source: String, offset: Int) {
-        let problem = #expect(throws: YAMLProblem.self) { try YAMLReader.read(Array(source.utf8)) }
+        let problem = #expect(throws: SyntaxError.self) { try YAMLReader.read(Array(source.utf8)) }
         #expect(problem?.offset == offset, "\(problem?.message ?? "")")
     }
 

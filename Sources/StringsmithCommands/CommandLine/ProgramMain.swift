@@ -9,8 +9,8 @@ import StringsmithProject
 extension Program {
     /// Runs this process's command line and exits with the command's exit status.
     package func main() -> Never {
-        ProcessHeap.prepare()
-        if let shortage = ProcessLimits.shortage() {
+        ProcessResources.prepareHeap()
+        if let shortage = ProcessResources.shortage() {
             CommandContext.process().standardError.write("\(name): error: \(shortage)\n")
             exit(ExitStatus.failure.rawValue)
         }

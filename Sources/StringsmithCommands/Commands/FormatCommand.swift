@@ -6,7 +6,7 @@ import StringsmithText
 /// The arguments of `format`.
 struct FormatArguments: CommonArgumentsHolder {
     var common = CommonArguments()
-    var files = PathArguments()
+    var files = PathSelection()
     var paths: [String] = []
     var tables = TableSelection()
     var formatting = TableFormatting()
@@ -88,7 +88,7 @@ enum FormatCommand {
                 .flag("check", help: "Write nothing; exit with status 1 if a table would change.") { $0.checks = true },
                 .flag("dry-run", help: "List the tables that would change without writing.") { $0.isDryRun = true },
             ],
-            OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathArguments>.paths.lifted(\.files),
+            OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common,
         ]
     ) { arguments, context in
@@ -99,7 +99,7 @@ enum FormatCommand {
         let workspace = context.workspace
         var report = CommandReport(arguments.common, context)
         if let status = report.finish(withoutMissing: arguments.paths) { return status }
-        let layout = workspace.layout(arguments.paths, selection: arguments.files.selection)
+        let layout = workspace.layout(arguments.paths, selection: arguments.files)
         var files: [PlannedFile] = []
         var propertyLists = 0
         let named = arguments.paths.filter { FileKind(of: $0) == .other }

@@ -84,7 +84,7 @@ package struct AndroidExchange: ExchangeFormat {
             return Decoded(nothing, diagnostics: [undecodable])
         }
         let tree: XMLTree
-        do throws(XMLSyntaxError) {
+        do throws(SyntaxError) {
             tree = try XMLTree(source.text)
         } catch {
             let end = min(error.offset + 1, source.text.count)

@@ -146,7 +146,7 @@ private struct JSONExchangeReader {
     }
 
     mutating func read() -> Decoded<CatalogContents> {
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             let json = try JSONDocument(reading: source.text, as: .json)
             if json.kind(of: json.root) == .object {
                 read(json.root, [], json)

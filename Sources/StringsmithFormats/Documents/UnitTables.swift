@@ -3,17 +3,8 @@ import StringsmithText
 
 /// The strings of a document by locale. Each plural or device form is an entry of its own, named like in exports.
 package struct UnitTables: Sendable {
-    /// The strings of one locale, without a name if it is the only one.
-    package struct Part: Sendable {
-        /// The locale.
-        package var locale: LocaleIdentifier?
-
-        /// Its strings.
-        package var table: Table
-    }
-
     /// The locales, the source language first.
-    package private(set) var parts: [Part] = []
+    package private(set) var parts: [(locale: LocaleIdentifier?, table: Table)] = []
 
     /// Creates tables without strings.
     package init() {}
@@ -24,7 +15,7 @@ package struct UnitTables: Sendable {
         if let catalog = document as? StringCatalogDocument {
             let contents = catalog.contents
             let details = CatalogDetails(catalog)
-            parts = [Part(locale: nil, table: Table(name: name, entries: details.settings))]
+            parts = [(locale: nil, table: Table(name: name, entries: details.settings))]
             // Most entries may lack a locale, but each one has a source string.
             var strings: [LocaleIdentifier: [(entry: Int, content: VariedText?)]] = [:]
             for (number, entry) in contents.entries.enumerated() {
@@ -38,7 +29,7 @@ package struct UnitTables: Sendable {
             strings[source] = contents.entries.enumerated().map { ($0, $1.content(in: source, source: source)) }
             parts += contents.locales.map { locale in
                 let entries = contents.units(of: locale, strings[locale] ?? [], details)
-                return Part(locale: locale, table: Table(name: name, entries: entries))
+                return (locale: locale, table: Table(name: name, entries: entries))
             }
             places = Dictionary(parts.enumerated().map { ($0.element.locale, $0.offset) }) { first, _ in first }
         } else if let dictionary = document as? StringsDictDocument {
@@ -48,9 +39,9 @@ package struct UnitTables: Sendable {
                     of: dictionary.key(at: index, in: nil), comment: dictionary.spelledComment(at: index, in: nil),
                     isSource: true)
             }
-            parts = [Part(locale: nil, table: Table(name: name, entries: entries))]
+            parts = [(locale: nil, table: Table(name: name, entries: entries))]
         } else {
-            parts = [Part(locale: nil, table: Table(name: name, entries: document.spelledEntries()))]
+            parts = [(locale: nil, table: Table(name: name, entries: document.spelledEntries()))]
         }
     }
 

@@ -46,20 +46,16 @@ package struct Intake {
         var single: [Int: ExactString] = [:]
 
         /// All others.
-        var others: [Place: ExactString] = [:]
+        var others: [UnitIdentifier: ExactString] = [:]
 
         /// Adds a text; returns a former one for the place.
         mutating func update(_ entry: Int?, _ unit: IncomingUnit) -> ExactString? {
             guard let entry, unit.steps.isEmpty else {
-                return others.updateValue(unit.unit.value, forKey: Place(key: unit.key, steps: unit.steps))
+                return others.updateValue(
+                    unit.unit.value, forKey: UnitIdentifier(key: unit.key.text, steps: unit.steps))
             }
             return single.updateValue(unit.unit.value, forKey: entry)
         }
-    }
-
-    private struct Place: Hashable {
-        var key: Key
-        var steps: [ExactString]
     }
 
     /// The units of a key in one language, by their numbers in the file.

@@ -16,7 +16,7 @@ struct InterfaceReading {
             throw InterfaceProblem(
                 range: range, rule: .undecodableText, message: "bytes that are not \(source.encoding.name)")
         }
-        do throws(XMLSyntaxError) {
+        do throws(SyntaxError) {
             tree = try XMLTree(source.text)
         } catch {
             throw InterfaceProblem(range: error.offset..<error.offset, message: error.message)
@@ -91,7 +91,7 @@ struct InterfaceReading {
         guard !found.isEmpty else { return }
         let objectID = tree.value(id)
         let className = platform.className(ofTag: tree.names[name])
-        let note = InterfaceNote.text(of: object, in: tree)
+        let note = tree.interfaceNote(of: object)
         for (rule, position, place) in found {
             let (value, range) = tree.text(at: place)
             guard !value.isEmpty else { continue }

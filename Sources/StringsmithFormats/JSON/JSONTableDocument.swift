@@ -26,7 +26,7 @@ package struct JSONTableDocument: TableDocument {
         source = DecodedText(unicode: file.bytes)
         var problems: [(message: String, range: Range<Int>)] = []
         var members: [(key: Int, value: Int)] = []
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             let document = try JSONDocument(reading: source.text, as: .json)
             for member in document.members(of: document.root) {
                 if document.isString(member.value) {

@@ -2,20 +2,14 @@ import StringsmithText
 
 /// Reads the values of an XML property list and their places from its elements.
 struct XMLPropertyListReader {
-    /// A part of well-formed XML that isn't a valid property list, or the place where the XML ends.
-    struct Problem: Hashable {
-        var message: String
-        var range: Range<Int>
-    }
-
     private let tree: XMLTree
-    private(set) var problems: [Problem] = []
+    private(set) var problems: [(message: String, range: Range<Int>)] = []
 
     /// False if the text stops being well-formed XML, so that the rest is unknown.
     var isWellFormed: Bool { tree.failure == nil }
 
     /// The first place that isn't well-formed XML, although the platform reads it.
-    var deviation: XMLSyntaxError? { tree.deviation }
+    var deviation: SyntaxError? { tree.deviation }
 
     /// The top-level value; nil if there is none.
     private(set) var root: PropertyListNode?
@@ -34,14 +28,14 @@ struct XMLPropertyListReader {
             root = outer < 0 ? nil : node(outer)
         }
         if let failure = tree.failure {
-            problems.append(Problem(message: failure.message, range: failure.offset..<failure.offset))
+            problems.append((message: failure.message, range: failure.offset..<failure.offset))
         } else if root == nil {
-            problems.append(Problem(message: "no value in the property list", range: 0..<0))
+            problems.append((message: "no value in the property list", range: 0..<0))
         }
     }
 
     private mutating func report(_ message: String, at element: Int) {
-        problems.append(Problem(message: message, range: tree.elements[element].startTag.offsets))
+        problems.append((message: message, range: tree.elements[element].startTag.offsets))
     }
 
     /// True for an element that was open when reading stopped.
@@ -129,7 +123,7 @@ struct XMLPropertyListReader {
             guard tree.text[start...].starts(with: "<![CDATA[".utf8) else {
                 let kind = tree.text[start + 1] == .questionMark ? "processing instruction" : "comment"
                 problems.append(
-                    Problem(message: "\(kind) inside <\(tree.name(index))>", range: start..<start + 1))
+                    (message: "\(kind) inside <\(tree.name(index))>", range: start..<start + 1))
                 return
             }
             offset = start + 1
@@ -190,7 +184,7 @@ struct XMLPropertyListReader {
                 let isComment = tree.text[offset..<gap.upperBound].starts(with: "<!--".utf8)
                 let isInstruction = offset + 1 < gap.upperBound && tree.text[offset + 1] == .questionMark
                 guard isComment || isInstruction else {
-                    if tree.failure == nil { problems.append(Problem(message: "text between elements", range: gap)) }
+                    if tree.failure == nil { problems.append((message: "text between elements", range: gap)) }
                     return found ?? earlier
                 }
                 let end = markupEnd(from: offset, closing: isComment ? "-->" : "?>", gap.upperBound)
@@ -200,7 +194,7 @@ struct XMLPropertyListReader {
             }
             guard XMLCursor.isSpace(byte) else {
                 if tree.failure == nil {
-                    problems.append(Problem(message: "text between elements", range: offset..<offset + 1))
+                    problems.append((message: "text between elements", range: offset..<offset + 1))
                 }
                 return found ?? earlier
             }

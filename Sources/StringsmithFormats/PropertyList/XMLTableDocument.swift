@@ -45,13 +45,7 @@ package struct XMLTableDocument: XMLTable {
 
 /// The problems in an XML property list, before their places are converted to lines and columns.
 struct XMLPropertyListProblems {
-    private struct Problem {
-        var diagnostic: Diagnostic
-        var range: Range<Int>
-        var first: Range<Int>?
-    }
-
-    private var problems: [Problem] = []
+    private var problems: [(diagnostic: Diagnostic, range: Range<Int>, first: Range<Int>?)] = []
 
     /// The number and severity of the problems for each rule. A large damaged file can have millions.
     private var counts: [RuleID: (count: Int, severity: Severity)] = [:]
@@ -82,7 +76,7 @@ struct XMLPropertyListProblems {
         guard known.count < DiagnosticLimit.most else { return }
         var diagnostic = Diagnostic(path: "", severity: severity, rule: rule, message: message, key: key)
         diagnostic.fixes = fix.map { [$0] } ?? []
-        problems.append(Problem(diagnostic: diagnostic, range: range))
+        problems.append((diagnostic: diagnostic, range: range, first: nil))
     }
 
     /// Adds duplicate keys.

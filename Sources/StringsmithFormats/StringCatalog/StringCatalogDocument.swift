@@ -96,7 +96,7 @@ package struct StringCatalogDocument: Sendable {
     package init(_ file: SourceFile) {
         path = file.path
         source = DecodedText(unicode: file.bytes)
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             let json = try JSONDocument(
                 reading: source.text, as: .json, isValid: source.encoding == .utf8 && source.undecodable.isEmpty)
             var reader = StringCatalogReader(json, source, path: file.path)

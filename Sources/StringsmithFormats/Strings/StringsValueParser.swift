@@ -5,12 +5,6 @@ struct StringsValueParser {
     /// CoreFoundation's nesting limit.
     static let maximumDepth = 512
 
-    /// The reason why a value couldn't be read, and the place.
-    struct Failure: Error {
-        var offset: Int
-        var message: String
-    }
-
     private enum Container { case dictionary, array }
 
     private enum Expected { case element, object, separator }
@@ -28,13 +22,13 @@ struct StringsValueParser {
     private var bytes: UnsafeBufferPointer<UInt8> { grammar.bytes }
 
     /// Returns the end of the value whose opening bracket is at an offset.
-    mutating func end(of start: Int) throws(Failure) -> Int {
+    mutating func end(of start: Int) throws(SyntaxError) -> Int {
         if bytes[start] == .lessThan { return try dataEnd(start) }
         var expected = Expected.object
         var offset = start
         repeat {
             offset = space.end(from: offset)
-            guard offset < bytes.count else { throw Failure(offset: start, message: unterminatedMessage) }
+            guard offset < bytes.count else { throw SyntaxError(unterminatedMessage, offset: start) }
             switch (expected, stack.last) {
             case (.element, .dictionary): try dictionaryElement(&offset, &expected)
             case (.element, _): try arrayElement(&offset, &expected)
@@ -49,13 +43,13 @@ struct StringsValueParser {
         stack.last == .array ? "array not terminated" : "dictionary not terminated"
     }
 
-    private mutating func dictionaryElement(_ offset: inout Int, _ expected: inout Expected) throws(Failure) {
+    private mutating func dictionaryElement(_ offset: inout Int, _ expected: inout Expected) throws(SyntaxError) {
         if bytes[offset] == .rightBrace {
             close(&offset, &expected)
             return
         }
-        guard grammar.beginsKey(offset) else { throw Failure(offset: offset, message: "key or '}' missing") }
-        guard let key = grammar.string(offset) else { throw Failure(offset: offset, message: "string not terminated") }
+        guard grammar.beginsKey(offset) else { throw SyntaxError("key or '}' missing", offset: offset) }
+        guard let key = grammar.string(offset) else { throw SyntaxError("string not terminated", offset: offset) }
         let next = space.end(from: key.end)
         if next < bytes.count, bytes[next] == .semicolon {
             offset = next + 1
@@ -63,11 +57,11 @@ struct StringsValueParser {
             offset = next + 1
             expected = .object
         } else {
-            throw Failure(offset: key.end, message: "'=' or ';' missing after key")
+            throw SyntaxError("'=' or ';' missing after key", offset: key.end)
         }
     }
 
-    private mutating func arrayElement(_ offset: inout Int, _ expected: inout Expected) throws(Failure) {
+    private mutating func arrayElement(_ offset: inout Int, _ expected: inout Expected) throws(SyntaxError) {
         if bytes[offset] == .rightParenthesis {
             close(&offset, &expected)
         } else {
@@ -75,11 +69,11 @@ struct StringsValueParser {
         }
     }
 
-    private mutating func object(_ offset: inout Int, _ expected: inout Expected) throws(Failure) {
+    private mutating func object(_ offset: inout Int, _ expected: inout Expected) throws(SyntaxError) {
         switch bytes[offset] {
         case .leftBrace, .leftParenthesis:
             guard stack.count < Self.maximumDepth else {
-                throw Failure(offset: offset, message: "more than \(Self.maximumDepth) nested values")
+                throw SyntaxError("more than \(Self.maximumDepth) nested values", offset: offset)
             }
             stack.append(bytes[offset] == .leftBrace ? .dictionary : .array)
             offset += 1
@@ -88,9 +82,9 @@ struct StringsValueParser {
             offset = try dataEnd(offset)
             expected = .separator
         default:
-            guard grammar.beginsKey(offset) else { throw Failure(offset: offset, message: "value missing") }
+            guard grammar.beginsKey(offset) else { throw SyntaxError("value missing", offset: offset) }
             guard let literal = grammar.string(offset) else {
-                throw Failure(offset: offset, message: "string not terminated")
+                throw SyntaxError("string not terminated", offset: offset)
             }
             offset = literal.end
             expected = .separator
@@ -99,14 +93,14 @@ struct StringsValueParser {
 
     private mutating func separator(
         _ offset: inout Int, _ expected: inout Expected, in container: Container?
-    ) throws(Failure) {
+    ) throws(SyntaxError) {
         switch (container, bytes[offset]) {
         case (.dictionary, .semicolon), (.array, .comma):
             offset += 1
             expected = .element
         case (.array, .rightParenthesis): close(&offset, &expected)
-        case (.array, _): throw Failure(offset: offset, message: "',' or ')' missing in array")
-        default: throw Failure(offset: offset, message: "';' missing in dictionary")
+        case (.array, _): throw SyntaxError("',' or ')' missing in array", offset: offset)
+        default: throw SyntaxError("';' missing in dictionary", offset: offset)
         }
     }
 
@@ -116,14 +110,14 @@ struct StringsValueParser {
         expected = .separator
     }
 
-    private func dataEnd(_ start: Int) throws(Failure) -> Int {
+    private func dataEnd(_ start: Int) throws(SyntaxError) -> Int {
         var offset = start + 1
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte == .greaterThan { return offset + 1 }
             if byte.hexadecimalDigitValue != nil {
                 guard offset + 1 < bytes.count, bytes[offset + 1].hexadecimalDigitValue != nil else {
-                    throw Failure(offset: offset, message: "odd number of digits in data")
+                    throw SyntaxError("odd number of digits in data", offset: offset)
                 }
                 offset += 2
             } else if byte == .space || byte == .tab || byte == .lineFeed || byte == .carriageReturn {
@@ -131,9 +125,9 @@ struct StringsValueParser {
             } else if grammar.isSeparator(offset) {
                 offset += 3
             } else {
-                throw Failure(offset: offset, message: "digit missing in data")
+                throw SyntaxError("digit missing in data", offset: offset)
             }
         }
-        throw Failure(offset: start, message: "data not terminated")
+        throw SyntaxError("data not terminated", offset: start)
     }
 }

@@ -3,17 +3,8 @@ import StringsmithText
 
 /// A translation memory in TMX (1.1 to 1.4b), which many translation tools write.
 package struct TMXDocument: Sendable {
-    /// A text in one language.
-    package struct Variant: Hashable, Sendable {
-        /// The language as spelled in the file.
-        package var language: String
-
-        /// The text with the codes of its inline elements.
-        package var text: ExactString
-    }
-
     /// The texts that say the same, in file order.
-    package private(set) var units: [[Variant]] = []
+    package private(set) var units: [[(language: String, text: ExactString)]] = []
 
     /// All problems in the document.
     package private(set) var diagnostics: [Diagnostic] = []
@@ -25,7 +16,7 @@ package struct TMXDocument: Sendable {
             diagnostics = [undecodable]
             return
         }
-        do throws(XMLSyntaxError) {
+        do throws(SyntaxError) {
             // No DTD is read, and no entity is expanded.
             let tree = try XMLTree(source.text, allowsDocumentType: true)
             guard tree.name(0) == "tmx" else {
@@ -42,13 +33,13 @@ package struct TMXDocument: Sendable {
     private mutating func read(_ tree: XMLTree) {
         for body in tree.children(of: 0) where tree.name(body) == "body" {
             for unit in tree.children(of: body) where tree.name(unit) == "tu" {
-                let variants = tree.children(of: unit).compactMap { child -> Variant? in
+                let variants = tree.children(of: unit).compactMap { child -> (language: String, text: ExactString)? in
                     // Version 1.1 has `lang`.
                     guard tree.name(child) == "tuv",
                         let language = tree.value(of: "xml:lang", in: child) ?? tree.value(of: "lang", in: child),
                         let segment = tree.children(of: child).first(where: { tree.name($0) == "seg" })
                     else { return nil }
-                    return Variant(language: language.string, text: tree.text(of: segment))
+                    return (language: language.string, text: tree.text(of: segment))
                 }
                 if variants.count > 1 { units.append(variants) }
             }

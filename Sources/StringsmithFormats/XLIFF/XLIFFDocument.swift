@@ -127,7 +127,7 @@ package struct XLIFFDocument: Sendable {
             return
         }
         lines = source.lines
-        do throws(XMLSyntaxError) {
+        do throws(SyntaxError) {
             var reader = XLIFFReader(try XMLTree(source.text, allowsDocumentType: true), file, source.lines)
             reader.read()
             files = reader.files

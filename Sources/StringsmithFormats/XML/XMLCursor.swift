@@ -7,7 +7,7 @@ struct XMLCursor {
     private let isPropertyList: Bool
 
     /// The first place that isn't well-formed, in a property list.
-    private(set) var deviation: XMLSyntaxError?
+    private(set) var deviation: SyntaxError?
 
     init(
         _ bytes: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0), isPropertyList: Bool = false
@@ -29,15 +29,15 @@ struct XMLCursor {
 
     func starts(with text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
-    func error(_ message: String) -> XMLSyntaxError { XMLSyntaxError(message: message, offset: offset) }
+    func error(_ message: String) -> SyntaxError { SyntaxError(message, offset: offset) }
 
     /// Throws an error that CoreFoundation doesn't find in a property list; there, reading goes on.
-    mutating func reject(_ error: XMLSyntaxError) throws(XMLSyntaxError) {
+    mutating func reject(_ error: SyntaxError) throws(SyntaxError) {
         guard isPropertyList else { throw error }
         note(error)
     }
 
-    mutating func note(_ error: XMLSyntaxError) {
+    mutating func note(_ error: SyntaxError) {
         if deviation == nil { deviation = error }
     }
 
@@ -50,13 +50,13 @@ struct XMLCursor {
     }
 
     /// Skips everything that is allowed outside the top-level element.
-    mutating func skipOuterSpace() throws(XMLSyntaxError) {
+    mutating func skipOuterSpace() throws(SyntaxError) {
         guard Self.isSpace(byte) else { throw error("text outside the outermost element") }
         skipSpace()
     }
 
     /// Skips white space; returns true if an attribute follows, which requires white space before it.
-    mutating func skipSpaceInTag() throws(XMLSyntaxError) -> Bool {
+    mutating func skipSpaceInTag() throws(SyntaxError) -> Bool {
         let start = offset
         skipSpace()
         if byte == .greaterThan || byte == .slash { return false }
@@ -65,7 +65,7 @@ struct XMLCursor {
     }
 
     // All characters outside ASCII count as letters: no interface file has such names.
-    mutating func name() throws(XMLSyntaxError) -> Range<Int> {
+    mutating func name() throws(SyntaxError) -> Range<Int> {
         let start = offset
         guard byte.isASCIILetter || byte == .lowLine || byte == .colon || byte >= 0x80 else {
             throw error("name expected")
@@ -79,7 +79,7 @@ struct XMLCursor {
     }
 
     /// Returns the range between the quotes of an attribute's value.
-    mutating func quotedValue() throws(XMLSyntaxError) -> Range<Int> {
+    mutating func quotedValue() throws(SyntaxError) -> Range<Int> {
         let quote = byte
         guard quote == .quotationMark || quote == .apostrophe else { throw error("attribute's value without quotes") }
         offset += 1
@@ -98,7 +98,7 @@ struct XMLCursor {
 
     /// Skips to the end of a tag as CoreFoundation does, which ends at the first `>` after the name; returns whether the
     /// element is empty.
-    mutating func skipTagOfList(from nameEnd: Int) throws(XMLSyntaxError) -> Bool {
+    mutating func skipTagOfList(from nameEnd: Int) throws(SyntaxError) -> Bool {
         let end = offset
         offset = nameEnd
         let isSlash = byte == .slash && byte(after: 1) == .greaterThan
@@ -109,7 +109,7 @@ struct XMLCursor {
         return close > nameEnd && bytes[close - 1] == .slash
     }
 
-    mutating func skipText() throws(XMLSyntaxError) {
+    mutating func skipText() throws(SyntaxError) {
         while offset < bytes.count, bytes[offset] != .lessThan {
             if bytes[offset] == .rightBracket, starts(with: "]]>") { try reject(error("]]> in text")) }
             try skipCharacter()
@@ -118,7 +118,7 @@ struct XMLCursor {
 
     /// Skips a character of text or of an attribute's value, or a reference.
     @inline(__always)
-    private mutating func skipCharacter() throws(XMLSyntaxError) {
+    private mutating func skipCharacter() throws(SyntaxError) {
         let byte = bytes[offset]
         if byte == .ampersand {
             let isLegal = XMLText.reference(bytes, at: offset) != nil
@@ -135,7 +135,7 @@ struct XMLCursor {
     }
 
     /// Skips control characters, and those that start like U+FFFE and U+FFFF, which are invalid in XML.
-    private mutating func skipRareCharacter() throws(XMLSyntaxError) {
+    private mutating func skipRareCharacter() throws(SyntaxError) {
         let byte = bytes[offset]
         let isForbidden =
             byte == 0xEF ? self.byte(after: 1) == 0xBF && self.byte(after: 2) >= 0xBE : !Self.isSpace(byte)
@@ -143,7 +143,7 @@ struct XMLCursor {
         offset += 1
     }
 
-    mutating func skipComment() throws(XMLSyntaxError) {
+    mutating func skipComment() throws(SyntaxError) {
         let start = offset
         offset += "<!--".utf8.count
         while offset < bytes.count {
@@ -160,7 +160,7 @@ struct XMLCursor {
         throw error("comment not closed")
     }
 
-    mutating func skipCharacterData() throws(XMLSyntaxError) {
+    mutating func skipCharacterData() throws(SyntaxError) {
         let start = offset
         offset += "<![CDATA[".utf8.count
         while offset < bytes.count {
@@ -175,14 +175,14 @@ struct XMLCursor {
     }
 
     /// - Parameter allowsDeclaration: true to allow an XML declaration after white space.
-    mutating func skipInstruction(allowsDeclaration: Bool = false) throws(XMLSyntaxError) {
+    mutating func skipInstruction(allowsDeclaration: Bool = false) throws(SyntaxError) {
         let start = offset
         offset += 2
-        do throws(XMLSyntaxError) {
+        do throws(SyntaxError) {
             let target = slice(try name())
             let isReserved = target.count == 3 && String(decoding: target, as: UTF8.self).lowercased() == "xml"
             if isReserved, !allowsDeclaration {
-                throw XMLSyntaxError(message: "XML declaration not at the beginning", offset: start)
+                throw SyntaxError("XML declaration not at the beginning", offset: start)
             }
             guard Self.isSpace(byte) || byte == .questionMark else { throw error("processing instruction not closed") }
         } catch {
@@ -201,7 +201,7 @@ struct XMLCursor {
     }
 
     /// Skips a document type declaration that only names a DTD. Others could declare entities.
-    mutating func skipDocumentType() throws(XMLSyntaxError) {
+    mutating func skipDocumentType() throws(SyntaxError) {
         let start = offset
         offset += "<!DOCTYPE".utf8.count
         var quote: UInt8?
@@ -225,7 +225,7 @@ struct XMLCursor {
     }
 
     /// Skips `<?xml version="1.0" encoding="..." standalone="..."?>`, where the last two attributes are optional.
-    mutating func skipDeclaration() throws(XMLSyntaxError) {
+    mutating func skipDeclaration() throws(SyntaxError) {
         guard starts(with: "<?xml"), Self.isSpace(byte(after: 5)) else { return }
         offset += 5
         var isFirst = true

@@ -56,16 +56,16 @@ struct XMLTree: Sendable {
     private(set) var names: [String] = []
 
     /// The error that ended reading; nil if the whole document was read.
-    private(set) var failure: XMLSyntaxError?
+    private(set) var failure: SyntaxError?
 
     /// The first place that isn't well-formed XML, although CoreFoundation reads it in a property list.
-    private(set) var deviation: XMLSyntaxError?
+    private(set) var deviation: SyntaxError?
 
     private let isPropertyList: Bool
 
     /// Reads a whole document.
     /// - Parameter allowsDocumentType: true to skip a declaration that names a DTD.
-    init(_ text: [UInt8], allowsDocumentType: Bool = false) throws(XMLSyntaxError) {
+    init(_ text: [UInt8], allowsDocumentType: Bool = false) throws(SyntaxError) {
         self.init(upToFailure: text, isPropertyList: false, allowsDocumentType: allowsDocumentType)
         if let failure { throw failure }
     }
@@ -78,14 +78,14 @@ struct XMLTree: Sendable {
         self.text = text
         self.isPropertyList = isPropertyList
         guard text.count < Int(Int32.max) else {
-            failure = XMLSyntaxError(message: "file of 2 GiB or more, which is too large", offset: 0)
+            failure = SyntaxError("file of 2 GiB or more, which is too large", offset: 0)
             return
         }
-        var failure: XMLSyntaxError?
+        var failure: SyntaxError?
         var reader = XMLTreeReader(
             isPropertyList: isPropertyList, allowsDocumentType: allowsDocumentType || isPropertyList)
         text.withUnsafeBufferPointer { bytes in
-            do throws(XMLSyntaxError) {
+            do throws(SyntaxError) {
                 try reader.read(bytes)
             } catch {
                 failure = error

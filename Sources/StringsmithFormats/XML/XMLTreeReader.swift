@@ -19,7 +19,7 @@ struct XMLTreeReader {
     var names = XMLNames()
 
     /// The first place in a property list that isn't well-formed.
-    var deviation: XMLSyntaxError? { cursor.deviation }
+    var deviation: SyntaxError? { cursor.deviation }
 
     /// The open elements, outermost first.
     private var open: [Int32] = []
@@ -31,12 +31,12 @@ struct XMLTreeReader {
         (self.isPropertyList, self.allowsDocumentType) = (isPropertyList, allowsDocumentType)
     }
 
-    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLSyntaxError) {
+    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
         cursor = XMLCursor(bytes, isPropertyList: isPropertyList)
         elements.reserveCapacity(bytes.count / 100)
         attributes.reserveCapacity(bytes.count / 30)
         cursor.offset = RepeatedMark.length(bytes)
-        do throws(XMLSyntaxError) {
+        do throws(SyntaxError) {
             try cursor.skipDeclaration()
         } catch {
             try cursor.reject(error)
@@ -58,7 +58,7 @@ struct XMLTreeReader {
 
     /// Reads what follows the outermost element of a property list, which CoreFoundation ignores.
     private mutating func readRest(_ end: Int) {
-        do throws(XMLSyntaxError) {
+        do throws(SyntaxError) {
             while cursor.offset < end {
                 if cursor.byte == .lessThan { try readMarkup() } else { try cursor.skipOuterSpace() }
             }
@@ -77,7 +77,7 @@ struct XMLTreeReader {
 
     private var openName: Int { Int(elements[Int(open[open.count - 1])].name) }
 
-    private mutating func readMarkup() throws(XMLSyntaxError) {
+    private mutating func readMarkup() throws(SyntaxError) {
         switch cursor.byte(after: 1) {
         case .slash: try readEndTag()
         case .questionMark:
@@ -98,7 +98,7 @@ struct XMLTreeReader {
         }
     }
 
-    private mutating func readStartTag() throws(XMLSyntaxError) {
+    private mutating func readStartTag() throws(SyntaxError) {
         guard !open.isEmpty || elements.isEmpty else { throw cursor.error("second outermost element") }
         guard open.count < Self.maximumDepth else {
             throw cursor.error("more than \(Self.maximumDepth) nested elements")
@@ -112,7 +112,7 @@ struct XMLTreeReader {
         let firstAttribute = Int32(attributes.count)
         let nameEnd = cursor.offset
         var isEmpty = false
-        do throws(XMLSyntaxError) {
+        do throws(SyntaxError) {
             while try cursor.skipSpaceInTag() { try readAttribute(after: Int(firstAttribute)) }
             isEmpty = cursor.byte == .slash
             if isEmpty { cursor.offset += 1 }
@@ -137,7 +137,7 @@ struct XMLTreeReader {
         if !isEmpty { open.append(index) }
     }
 
-    private mutating func readAttribute(after first: Int) throws(XMLSyntaxError) {
+    private mutating func readAttribute(after first: Int) throws(SyntaxError) {
         let name = try cursor.name()
         for other in attributes[first...] where cursor.areEqual(name, other.name.offsets) {
             cursor.offset = name.lowerBound
@@ -158,7 +158,7 @@ struct XMLTreeReader {
             ))
     }
 
-    private mutating func readEndTag() throws(XMLSyntaxError) {
+    private mutating func readEndTag() throws(SyntaxError) {
         let start = cursor.offset
         guard let index = open.last else { throw cursor.error("end tag without start tag") }
         cursor.offset += 2

@@ -99,7 +99,7 @@ package struct TableMerge: Sendable {
             // Without parts, there is nothing that the comments precede or follow.
             return report("comments in a property list without entries: it can't be merged by key", .unreadableFile)
         }
-        let plan = ThreeWayMerge.plan(sides, resolution: options.resolution)
+        let plan = ThreeWayPlan(merging: sides, resolution: options.resolution)
         conflicts = plan.conflicts
         let main = ours.text.isEmpty ? theirs : ours
         do {

@@ -3,17 +3,6 @@ import StringsmithText
 
 /// A table with all its locales in one document, and the document's states.
 package struct CommonTable: Sendable {
-    /// An entry of a translation with its number.
-    package struct Translation: Sendable {
-        package var index: Int
-        package var entry: Entry
-
-        /// Creates an entry with its number.
-        package init(index: Int, entry: Entry) {
-            (self.index, self.entry) = (index, entry)
-        }
-    }
-
     /// The development language.
     package var developmentLanguage: LocaleIdentifier
 
@@ -28,12 +17,12 @@ package struct CommonTable: Sendable {
     package var unextractedKeys: Set<ExactString> = []
 
     /// The entry for a key in a locale; nil if the locale has no text for it.
-    package var translation: @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> Translation?
+    package var translation: @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> (index: Int, entry: Entry)?
 
     /// Creates a table.
     package init(
         developmentLanguage: LocaleIdentifier, locales: [LocaleIdentifier], records: [EntryRecord],
-        translation: @escaping @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> Translation?
+        translation: @escaping @Sendable (_ locale: LocaleIdentifier, _ key: Key) -> (index: Int, entry: Entry)?
     ) {
         (self.developmentLanguage, self.locales) = (developmentLanguage, locales)
         (self.records, self.translation) = (records, translation)

@@ -10,14 +10,7 @@ import StringsmithText
 /// in one array, since threads that plan several locales would otherwise compete for the reference counts of thousands of
 /// strings.
 struct SettledEntries: Sendable {
-    private struct Row {
-        /// The index among the wanted keys.
-        var place: Int
-        var key: Range<Int>
-        var comment: Range<Int>
-    }
-
-    private var rows: [Row] = []
+    private var rows: [(place: Int, key: Range<Int>, comment: Range<Int>)] = []
     private var bytes: [UInt8] = []
 
     init() {}
@@ -28,7 +21,7 @@ struct SettledEntries: Sendable {
         let key = bytes.count..<bytes.count + entry.key.text.bytes.count
         bytes += entry.key.text.bytes
         bytes += comment.bytes
-        rows.append(Row(place: place, key: key, comment: key.upperBound..<bytes.count))
+        rows.append((place: place, key: key, comment: key.upperBound..<bytes.count))
     }
 
     /// Returns the index of an entry's key among the wanted keys if the entry is the expected one.

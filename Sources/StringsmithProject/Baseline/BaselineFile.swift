@@ -24,7 +24,7 @@ enum BaselineFile {
     /// - Throws: an error with its place.
     static func items(in bytes: [UInt8], of path: String) throws(ConfigurationFile.ReadingError) -> [Item] {
         let lines = LineIndex(bytes)
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             return try items(in: JSONNode(reading: bytes, as: .json5), lines)
         } catch {
             throw ConfigurationFile.ReadingError(
@@ -32,17 +32,17 @@ enum BaselineFile {
         }
     }
 
-    private static func items(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [Item] {
+    private static func items(in root: JSONNode, _ lines: LineIndex) throws(SyntaxError) -> [Item] {
         guard let members = root.value.object, let version = members.first(where: { $0.key.string == "version" })
-        else { throw JSONSyntaxError("not a baseline: an object with a version", offset: root.range.lowerBound) }
+        else { throw SyntaxError("not a baseline: an object with a version", offset: root.range.lowerBound) }
         guard version.value.value == .number(String(Self.version)) else {
-            throw JSONSyntaxError(
+            throw SyntaxError(
                 "a baseline of another version than \(Self.version), which this program can't read",
                 offset: version.value.range.lowerBound)
         }
         guard let findings = members.first(where: { $0.key.string == "findings" })?.value else { return [] }
         guard let nodes = findings.value.array else {
-            throw JSONSyntaxError("'findings' is not a list", offset: findings.range.lowerBound)
+            throw SyntaxError("'findings' is not a list", offset: findings.range.lowerBound)
         }
         var items: [Item] = []
         for node in nodes {
@@ -51,9 +51,9 @@ enum BaselineFile {
         return items
     }
 
-    private static func item(of node: JSONNode, at range: SourceRange) throws(JSONSyntaxError) -> Item {
+    private static func item(of node: JSONNode, at range: SourceRange) throws(SyntaxError) -> Item {
         guard let members = node.value.object else {
-            throw JSONSyntaxError("an entry is an object", offset: node.range.lowerBound)
+            throw SyntaxError("an entry is an object", offset: node.range.lowerBound)
         }
         var entry = BaselineEntry(rule: "", directory: "")
         var count = 1
@@ -62,7 +62,7 @@ enum BaselineFile {
             let offset = member.value.range.lowerBound
             if member.key.string == "count" {
                 guard case .number(let text) = member.value.value, let number = Int(text), number > 0 else {
-                    throw JSONSyntaxError("'count' must be positive", offset: offset)
+                    throw SyntaxError("'count' must be positive", offset: offset)
                 }
                 count = number
                 continue
@@ -73,7 +73,7 @@ enum BaselineFile {
             }
             guard ["directory", "locale", "table", "file", "key", "rule"].contains(member.key.string) else { continue }
             guard let text = member.value.value.string else {
-                throw JSONSyntaxError("'\(member.key.string)' is not a string", offset: offset)
+                throw SyntaxError("'\(member.key.string)' is not a string", offset: offset)
             }
             switch member.key.string {
             case "directory": entry.directory = text.string
@@ -85,7 +85,7 @@ enum BaselineFile {
             }
         }
         guard !entry.rule.rawValue.isEmpty else {
-            throw JSONSyntaxError("an entry without a rule", offset: node.range.lowerBound)
+            throw SyntaxError("an entry without a rule", offset: node.range.lowerBound)
         }
         return Item(entry: entry, count: count, isFollowed: isFollowed, range: range)
     }

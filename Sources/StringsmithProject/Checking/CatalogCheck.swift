@@ -32,17 +32,11 @@ struct CatalogCheck: Sendable {
         fileprivate init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
     }
 
-    /// A share of the work on a file: one of its locales; nil for what concerns the whole file.
-    private struct Part {
-        var work: Int
-        var locale: Int?
-    }
-
     /// Returns the problems in files: for each, first from reading and building it, then in each locale's strings.
     func diagnostics(of paths: [String], jobs: Int) async -> [Diagnostic] {
         let works = await ParallelMap.map(count: paths.count, jobs: jobs, chunkLength: 1) { work(on: paths[$0]) }
         let parts = works.indices.flatMap { work in
-            [Part(work: work, locale: nil)] + works[work].locales.indices.map { Part(work: work, locale: $0) }
+            [(work: work, locale: nil)] + works[work].locales.indices.map { (work: work, locale: $0) }
         }
         let found = await ParallelMap.map(count: parts.count, jobs: jobs, chunkLength: 1) { index in
             let work = works[parts[index].work]

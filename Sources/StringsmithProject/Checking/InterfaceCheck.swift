@@ -21,11 +21,6 @@ struct CheckedInterfaceFile: Sendable {
 ///
 /// For files that can't be read in full, such as archives from before 2012, only that is reported.
 struct InterfaceCheck: Sendable {
-    private struct Result: Sendable {
-        var outline: InterfaceOutline?
-        var diagnostics: [Diagnostic] = []
-    }
-
     /// The contents of the base files, by path.
     private(set) var outlines: [FilePath: InterfaceOutline] = [:]
 
@@ -94,15 +89,15 @@ struct InterfaceCheck: Sendable {
 
     private func results(
         of paths: [String], check: @escaping @Sendable (Int, InterfaceDocument, InterfaceOutline) -> [Diagnostic]
-    ) async -> [Result] {
+    ) async -> [(outline: InterfaceOutline?, diagnostics: [Diagnostic])] {
         await ParallelMap.map(count: paths.count, jobs: jobs, chunkLength: 1) { [workspace] index in
             do throws(FileSystemError) {
                 let document = InterfaceDocument(try workspace.file(at: paths[index]))
-                guard document.isWhole else { return Result(diagnostics: document.diagnostics) }
+                guard document.isWhole else { return (outline: nil, diagnostics: document.diagnostics) }
                 let outline = InterfaceOutline(document)
-                return Result(outline: outline, diagnostics: check(index, document, outline))
+                return (outline: outline, diagnostics: check(index, document, outline))
             } catch {
-                return Result(diagnostics: [Diagnostic(error)])
+                return (outline: nil, diagnostics: [Diagnostic(error)])
             }
         }
     }

@@ -92,7 +92,7 @@ package struct ProjectCheck: Sendable {
     package init(_ options: ProjectCheckOptions, in workspace: Workspace) {
         (self.options, self.workspace) = (options, workspace)
         runner = RuleRunner(options.selection, settings: options.settings)
-        jobs = options.jobs ?? ProcessorCount.online
+        jobs = options.jobs ?? ProcessResources.processorCount
     }
 
     /// Runs the check. The progress counts tables, not files.

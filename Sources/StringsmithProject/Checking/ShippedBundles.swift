@@ -149,15 +149,16 @@ struct ShippedBundles {
         if targets.targets[index].kind == .module { return properties }
         let configurations = (targets.buildSettings[index] ?? []).map { $0.readingFiles(in: workspace) }
         if configurations.contains(where: { $0.value(of: "DEVELOPMENT_LANGUAGE") != nil }) { return nil }
-        let lists = configurations.map { settings -> PropertyListFile? in
+        let lists = configurations.map {
+            settings -> (path: String?, members: [PropertyListMember], isGenerated: Bool)? in
             let isGenerated = settings.value(of: "GENERATE_INFOPLIST_FILE") == "YES"
             guard let file = settings.value(of: "INFOPLIST_FILE"), !file.isEmpty else {
-                return isGenerated ? PropertyListFile(path: nil, members: [], isGenerated: true) : nil
+                return isGenerated ? (path: nil, members: [], isGenerated: true) : nil
             }
             let path = FilePath(file).resolved(from: settings.resolved("$(SRCROOT)") ?? "")
             guard let members = workspace.optionalBytes(at: path).flatMap({ PropertyListNode(reading: $0)?.members })
             else { return nil }
-            return PropertyListFile(path: path, members: members, isGenerated: isGenerated)
+            return (path: path, members: members, isGenerated: isGenerated)
         }
         guard let list = lists.first ?? nil, lists.allSatisfy({ $0?.path == list.path }) else { return nil }
         let strings = { (key: String) in list.members.first { $0.key == ExactString(key) }?.node }
@@ -173,15 +174,5 @@ struct ShippedBundles {
         guard let path = list.path, let language = LocaleIdentifier.canonical(directoryName: region) else { return nil }
         properties.region = LocaleLayout.Statement(path: path, language: language)
         return properties
-    }
-
-    /// The property list of a bundle.
-    private struct PropertyListFile {
-        /// Nil if the build system makes all of it.
-        var path: String?
-        var members: [PropertyListMember]
-
-        /// True if the build system adds the development region.
-        var isGenerated: Bool
     }
 }

@@ -29,7 +29,7 @@ struct UseCheck: Sendable {
 
     init(_ files: TableFiles, _ runner: RuleRunner, _ options: ProjectCheckOptions, in workspace: Workspace) {
         (self.files, self.runner, self.options, self.workspace) = (files, runner, options, workspace)
-        jobs = options.jobs ?? ProcessorCount.online
+        jobs = options.jobs ?? ProcessResources.processorCount
         groups = files.layout.allGroups.indices.filter { index in
             files.layout.allGroups[index].isWhole || !options.scan.results.isEmpty
         }

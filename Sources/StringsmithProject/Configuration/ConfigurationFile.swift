@@ -50,10 +50,10 @@ package struct ConfigurationFile: Sendable {
             throw ReadingError(path: path, message: error.description)
         }
         lines = LineIndex(bytes)
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             let node = try JSONNode(reading: bytes, as: .json5)
             guard let members = node.value.object else {
-                throw JSONSyntaxError("a configuration is one object", offset: node.range.lowerBound)
+                throw SyntaxError("a configuration is one object", offset: node.range.lowerBound)
             }
             root = members
         } catch {

@@ -4,15 +4,6 @@ import StringsmithModel
 import StringsmithText
 
 extension TableConversion {
-    /// The languages of a conversion.
-    struct Languages {
-        /// The pair for files with one language.
-        var pair: ExchangeLanguages
-
-        /// True if both sides support several languages.
-        var isForAll: Bool
-    }
-
     /// Determines the languages of a conversion.
     /// - Parameters:
     ///   - target: the output format; nil when merging into a catalog.
@@ -21,7 +12,7 @@ extension TableConversion {
     func languages(
         _ file: SourceFile, _ output: String?, _ format: any ExchangeFormat, _ target: (any ExchangeFormat)?,
         _ sourceLanguage: LocaleIdentifier?
-    ) throws(RequestError) -> Languages {
+    ) throws(RequestError) -> (pair: ExchangeLanguages, isForAll: Bool) {
         let (input, reader) = (file.path, type(of: format))
         let target = target.map { type(of: $0) }
         let isMultilingual = target?.isMultilingual ?? true
@@ -34,8 +25,7 @@ extension TableConversion {
         }
         let isTranslation = reader.isBilingual || target?.isBilingual == true
         let source = sourceLanguage ?? (isTranslation ? "en" : language)
-        return Languages(
-            pair: ExchangeLanguages(source: source, target: language, path: output ?? input), isForAll: isForAll)
+        return (pair: ExchangeLanguages(source: source, target: language, path: output ?? input), isForAll: isForAll)
     }
 
     /// Throws an error if a new table would be empty because the input doesn't have the language.

@@ -74,7 +74,7 @@ struct UnmergedTexts {
         let isPlain = path.utf8.allSatisfy { byte in
             byte.isASCIILetter || byte.isASCIIDigit || "/._-".utf8.contains(byte)
         }
-        return isPlain ? path : ProgramPath.quotedForShell(path)
+        return isPlain ? path : path.quotedForShell
     }
 
     private mutating func compare(

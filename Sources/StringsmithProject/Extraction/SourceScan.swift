@@ -143,7 +143,7 @@ package struct SourceScan: Sendable {
         if let first = files.first, let known = types.scanner(of: paths[first.place], in: declarations) {
             let typed = known.scanner.readingAllBranches
             let found = await ParallelMap.map(
-                count: files.count, jobs: options.jobs ?? ProcessorCount.online
+                count: files.count, jobs: options.jobs ?? ProcessResources.processorCount
             ) { [files, declarations] index in
                 let (place, number) = files[index]
                 return reader.scan(
@@ -175,7 +175,7 @@ package struct SourceScan: Sendable {
     ) async {
         var options = options
         options.add(layout.walk)
-        let jobs = options.jobs ?? ProcessorCount.online
+        let jobs = options.jobs ?? ProcessResources.processorCount
         await readWords(options, workspace, jobs: jobs)
         let names = Set(routines.map { WordFilter.Word(Array($0.identifier.utf8)) })
         let files = paths.indices.filter { file in
@@ -322,7 +322,7 @@ package struct SourceScan: Sendable {
         produce: @escaping @Sendable ((String) -> Void) -> Product
     ) async -> (product: Product, results: [ScannedSource?]) {
         let reader = SourceReader(options, in: workspace)
-        return await StreamedMap.map(jobs: options.jobs ?? ProcessorCount.online, produce: produce) { path in
+        return await StreamedMap.map(jobs: options.jobs ?? ProcessResources.processorCount, produce: produce) { path in
             defer { progress.done(1) }
             return workspace.scan(of: path, by: reader).map(ScannedSource.init)
         }
@@ -462,7 +462,7 @@ package struct SourceScan: Sendable {
             results[file]?.result.declarations?.needsScan ?? false
         }
         if files.isEmpty { return }
-        let jobs = options.jobs ?? ProcessorCount.online
+        let jobs = options.jobs ?? ProcessResources.processorCount
         var typeOptions = options.typeOptions
         let (modules, missing) = await readImports(options, workspace, jobs: jobs)
         let (sources, imported) = marked(scope.sources, modules, by: options.findsTexts ? options.sinks : [])

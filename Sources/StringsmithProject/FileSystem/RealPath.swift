@@ -5,7 +5,7 @@
 #endif
 
 /// Paths on disk without links and dots.
-enum RealPath {
+package enum RealPath {
     /// Returns the absolute path of an existing file, or nil.
     static func of(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }

@@ -19,12 +19,6 @@ struct AnsweringProgram {
     /// The number of seconds without an answer after which it is ended.
     var timeout = 300
 
-    /// A request: an object on a line of its own.
-    struct Request {
-        var id: Int
-        var line: [UInt8]
-    }
-
     /// The result of a run.
     struct Outcome {
         /// The answers by the ids of their requests.
@@ -41,7 +35,7 @@ struct AnsweringProgram {
     ///
     /// Both are done at the same time, as far as the program reads and writes, so that neither waits for the other.
     /// - Parameter answered: called with the number of answers since the last call.
-    func run(_ requests: [Request], answered: (Int) -> Void = { _ in }) -> Outcome {
+    func run(_ requests: [(id: Int, line: [UInt8])], answered: (Int) -> Void = { _ in }) -> Outcome {
         // A program that ends early is an error on writing instead of a signal.
         signal(SIGPIPE, SIG_IGN)
         var outcome = Outcome()
@@ -173,7 +167,7 @@ private struct ProgramRun {
     /// The time of the last output; before that, of the start.
     private var lastRead = ContinuousClock.now
 
-    init(_ words: [String], _ requests: [AnsweringProgram.Request]) throws(SystemError) {
+    init(_ words: [String], _ requests: [(id: Int, line: [UInt8])]) throws(SystemError) {
         var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         guard ChildProcess.makePipe(&input) == 0 else { throw SystemError(number: errno) }
         guard ChildProcess.makePipe(&output) == 0 else {

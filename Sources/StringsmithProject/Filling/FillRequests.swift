@@ -133,18 +133,13 @@ private struct SimilarTexts {
 
 /// The places in sources that use keys.
 struct SourceUses: Sendable {
-    private struct Place: Hashable {
-        var table: TableName
-        var key: ExactString
-    }
-
     private struct Use: Hashable {
         var path: String
         var line: Int
         var code: ExactString
     }
 
-    private var uses: [Place: [Use]] = [:]
+    private var uses: [TableName: [ExactString: [Use]]] = [:]
 
     /// The maximum number of uses of a key, and of characters of a line.
     private static let most = 3
@@ -157,8 +152,9 @@ struct SourceUses: Sendable {
     init(of keys: Set<Key>, in scan: SourceScan, _ workspace: Workspace) {
         var texts: [String: (text: [UInt8], lines: LineIndex)] = [:]
         for use in scan.uses {
-            let place = Place(table: use.table, key: use.catalogKey)
-            guard keys.contains(Key(use.catalogKey)), uses[place, default: []].count < Self.most else { continue }
+            guard keys.contains(Key(use.catalogKey)), uses[use.table]?[use.catalogKey]?.count ?? 0 < Self.most else {
+                continue
+            }
             if texts[use.path] == nil {
                 // Sources are in order: only one is needed at a time.
                 let text = DecodedText(detecting: workspace.optionalBytes(at: use.path) ?? []).text
@@ -167,7 +163,7 @@ struct SourceUses: Sendable {
             guard let (text, lines) = texts[use.path], use.place.start.line <= lines.lineCount else { continue }
             let code = String(decoding: text[lines.lineContent(use.place.start.line)], as: UTF8.self)
             let trimmed = code.drop { $0.isWhitespace }.prefix(Self.longestCode)
-            uses[place, default: []].append(
+            uses[use.table, default: [:]][use.catalogKey, default: []].append(
                 Use(path: use.path, line: use.place.start.line, code: ExactString(String(trimmed))))
         }
     }
@@ -175,7 +171,7 @@ struct SourceUses: Sendable {
     fileprivate func write(_ table: TableName, _ key: Key, _ writer: inout JSONWriter) {
         writer.name(plain: "uses")
         writer.beginArray()
-        for use in uses[Place(table: table, key: key.text)] ?? [] {
+        for use in uses[table]?[key.text] ?? [] {
             writer.beginObject()
             writer.member("path", use.path)
             writer.member("line", use.line)

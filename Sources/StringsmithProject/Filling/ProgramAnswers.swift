@@ -75,7 +75,7 @@ struct ProgramAnswers {
 
     private mutating func readLine() {
         let json: JSONDocument
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             json = try JSONDocument(reading: line, as: .json)
         } catch {
             return report("not an answer in JSON: \(error.message)")

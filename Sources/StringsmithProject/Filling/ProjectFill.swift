@@ -142,7 +142,7 @@ package struct ProjectFill: Sendable {
         let history =
             options.looksIntoHistory
             ? await FormerTranslations(
-                of: found.project, entries: found.open, jobs: options.scan.jobs ?? ProcessorCount.online)
+                of: found.project, entries: found.open, jobs: options.scan.jobs ?? ProcessResources.processorCount)
             : FormerTranslations()
         try take(from: .history, into: &found, history.ownTranslation)
         try take(from: .project, into: &found) { [project = found.project] gap in
@@ -306,8 +306,7 @@ package struct ProjectFill: Sendable {
             let lines = gaps.map { gap in
                 let id = ids[gap.id] ?? 0
                 let table = TableName(path: found.project.parts[gap.part].part.place.path)
-                return AnsweringProgram.Request(
-                    id: id, line: requests.line(id: id, gap, table: table, rejected: rejections[gap.id]))
+                return (id: id, line: requests.line(id: id, gap, table: table, rejected: rejections[gap.id]))
             }
             let program = AnsweringProgram(words: options.command, copies: options.copies, timeout: options.timeout)
             progress.found(gaps.count)

@@ -4,14 +4,14 @@ import Synchronization
 
 /// The history of files in the Git repositories around them.
 final class FileHistory: Sendable {
-    /// The last commit that changed a file.
-    enum LastChange {
-        case commit(String)
+    /// What the history has.
+    enum Answer<Value: Sendable>: Sendable {
+        case found(Value)
 
         /// The file was never committed, or is in no repository.
         case none
 
-        /// There is a repository, but Git isn't installed or refuses to read it.
+        /// There is a repository, but Git isn't installed or refuses to read it, or lacks the contents.
         case unreadable
     }
 
@@ -20,23 +20,23 @@ final class FileHistory: Sendable {
     /// A warning if the history of a file that was asked for couldn't be read.
     var diagnostic: Diagnostic? { failure.withLock(\.self) }
 
-    /// Returns the last change of a file.
-    func lastChange(of name: String, in directory: String) -> LastChange {
+    /// Returns the last commit that changed a file.
+    func lastChange(of name: String, in directory: String) -> Answer<String> {
         let log = Self.ask("rev-list", "--max-count=1", "HEAD", "--", name, in: directory)
         if log.status == 0 {
             let commit = log.output.prefix { $0 != .lineFeed }
-            return commit.isEmpty ? .none : .commit(String(decoding: commit, as: UTF8.self))
+            return commit.isEmpty ? .none : .found(String(decoding: commit, as: UTF8.self))
         }
         guard GitInvocation.top(around: directory) != nil, !isUnborn(directory) else { return .none }
         reportFailure(name, directory, isMissing: log.status == 127)
         return .unreadable
     }
 
-    /// Reads a file of a commit; nil if the commit doesn't have it.
+    /// Reads a file of a commit.
     /// - Parameter way: its path, relative to the directory.
-    func text(_ way: String, at commit: String, in directory: String, _ objects: GitObjects) -> FormerText {
+    func text(_ way: String, at commit: String, in directory: String, _ objects: GitObjects) -> Answer<[UInt8]> {
         // Git takes names that start with `./` or `../` as relative to its directory.
-        if let blob = objects.blob("\(commit):\(way.hasPrefix("../") ? way : "./" + way)") { return .text(blob) }
+        if let blob = objects.blob("\(commit):\(way.hasPrefix("../") ? way : "./" + way)") { return .found(blob) }
         // An incomplete repository lacks objects that its commits name.
         let tree = Self.ask("ls-tree", "--name-only", commit, "--", way, in: directory)
         if tree.status == 0, tree.output.isEmpty { return .none }
@@ -44,15 +44,6 @@ final class FileHistory: Sendable {
         guard tree.status == 0 || !way.hasPrefix("../") || isIncomplete(commit, directory) else { return .none }
         reportFailure(way, directory, isMissing: tree.status == 127)
         return .unreadable
-    }
-
-    /// A file of a commit.
-    enum FormerText {
-        case text([UInt8])
-        case none
-
-        /// The repository doesn't have the file's contents.
-        case unreadable
     }
 
     /// True for a repository without commits.

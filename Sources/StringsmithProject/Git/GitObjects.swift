@@ -24,8 +24,8 @@ final class GitObjects {
     /// - Parameters:
     ///   - names: names as in gitrevisions(7).
     ///   - body: called with the index and the contents of each; nil if there is no file with this name.
-    /// - Throws: `GitRepository.Failure` if git fails.
-    func read(_ names: [String], _ body: (Int, [UInt8]?) -> Void) throws(GitRepository.Failure) {
+    /// - Throws: `RequestError` if git fails.
+    func read(_ names: [String], _ body: (Int, [UInt8]?) -> Void) throws(RequestError) {
         var next = 0
         while next < names.count {
             var request: [UInt8] = []
@@ -52,7 +52,7 @@ final class GitObjects {
     }
 
     /// Reads `name SP type SP size LF bytes LF`, or `request SP missing LF`.
-    private func answer(_ process: RunningProcess) throws(GitRepository.Failure) -> [UInt8]? {
+    private func answer(_ process: RunningProcess) throws(RequestError) -> [UInt8]? {
         guard let line = process.line() else { throw failure() }
         let parts = line.split(separator: .space)
         if let last = parts.last, last.elementsEqual("missing".utf8) || last.elementsEqual("ambiguous".utf8) {
@@ -64,8 +64,8 @@ final class GitObjects {
         return parts[1].elementsEqual("blob".utf8) ? bytes : nil
     }
 
-    private func failure() -> GitRepository.Failure {
+    private func failure() -> RequestError {
         hasFailed = true
-        return GitRepository.Failure(description: "git cat-file can't read files in '\(directory)'")
+        return RequestError(description: "git cat-file can't read files in '\(directory)'")
     }
 }

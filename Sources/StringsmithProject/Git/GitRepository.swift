@@ -5,31 +5,25 @@ package struct GitRepository: Sendable {
     /// The top directory of the working tree. Linked working trees have their own.
     package let root: String
 
-    /// The reason why git failed.
-    package struct Failure: Error, Hashable, CustomStringConvertible {
-        /// The problem, without a full stop.
-        package var description: String
-    }
-
     /// Finds the repository that contains a directory.
     /// - Parameter hidesErrors: whether to discard what git says if there is none.
-    /// - Throws: `Failure` if there is no working tree, or no git.
-    package init(containing directory: String, hidesErrors: Bool = false) throws(Failure) {
+    /// - Throws: `RequestError` if there is no working tree, or no git.
+    package init(containing directory: String, hidesErrors: Bool = false) throws(RequestError) {
         let process = ChildProcess(
             GitInvocation(["rev-parse", "--show-toplevel"], in: directory), hidesErrors: hidesErrors)
-        guard process.status != 127 else { throw Failure(description: "git can't be run") }
+        guard process.status != 127 else { throw RequestError(description: "git can't be run") }
         guard process.status == 0, process.output.last == .lineFeed else {
-            throw Failure(description: "'\(directory)' isn't in a Git working tree")
+            throw RequestError(description: "'\(directory)' isn't in a Git working tree")
         }
         let root = String(decoding: process.output.dropLast(), as: UTF8.self)
         try self.init(root: root, around: directory)
     }
 
-    /// - Throws: `Failure` if the repository's configuration calls another directory its working tree, where nothing
+    /// - Throws: `RequestError` if the repository's configuration calls another directory its working tree, where nothing
     ///   must be read or written.
-    init(root: String, around directory: String) throws(Failure) {
+    init(root: String, around directory: String) throws(RequestError) {
         if let top = GitInvocation.top(around: directory), RealPath.of(root) != top {
-            throw Failure(description: "'\(top)' is a Git repository whose working tree is elsewhere, '\(root)'")
+            throw RequestError(description: "'\(top)' is a Git repository whose working tree is elsewhere, '\(root)'")
         }
         self.root = root
     }
@@ -50,13 +44,13 @@ package struct GitRepository: Sendable {
     }
 
     /// Sets or removes a key in the repository's configuration.
-    /// - Throws: `Failure` if git can't.
-    package func setConfiguration(_ key: String, to value: String?) throws(Failure) {
+    /// - Throws: `RequestError` if git can't.
+    package func setConfiguration(_ key: String, to value: String?) throws(RequestError) {
         let process =
             value.map { run("config", "--local", "--replace-all", key, $0) }
             ?? run("config", "--local", "--unset-all", key)
         guard process.status == 0 else {
-            throw Failure(description: "git config ended with status \(process.status) for '\(key)'")
+            throw RequestError(description: "git config ended with status \(process.status) for '\(key)'")
         }
     }
 

@@ -28,10 +28,10 @@ package struct GitRevision: Sendable {
 
     /// Finds the repository that contains a directory, and a revision in it, by one process.
     /// - Returns: the repository, and nil if it isn't sure to have the revision.
-    /// - Throws: `GitRepository.Failure` if there is no working tree, or no git.
+    /// - Throws: `RequestError` if there is no working tree, or no git.
     static func find(
         _ name: String, from directory: String
-    ) throws(GitRepository.Failure) -> (GitRepository, GitRevision?) {
+    ) throws(RequestError) -> (GitRepository, GitRevision?) {
         if isName(name) {
             let question = ["rev-parse", "--show-toplevel", "--verify", "--quiet", "--end-of-options"]
             let found = ChildProcess(GitInvocation(question + [name + "^{commit}"], in: directory), hidesErrors: true)
@@ -54,18 +54,18 @@ package struct GitRevision: Sendable {
     }
 
     /// Resolves a revision.
-    /// - Throws: `GitRepository.Failure`, with advice, if the repository doesn't have it.
-    package init(_ name: String, in repository: GitRepository) throws(GitRepository.Failure) {
+    /// - Throws: `RequestError`, with advice, if the repository doesn't have it.
+    package init(_ name: String, in repository: GitRepository) throws(RequestError) {
         self.name = name
         self.repository = repository
         let unknown = "unknown revision '\(name)'"
-        guard Self.isName(name) else { throw GitRepository.Failure(description: unknown) }
+        guard Self.isName(name) else { throw RequestError(description: unknown) }
         let found = repository.ask("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}")
         if found.status == 0, found.output.last == .lineFeed {
             commit = String(decoding: found.output.dropLast(), as: UTF8.self)
             return
         }
-        throw GitRepository.Failure(description: unknown + ": " + Self.advice(in: repository))
+        throw RequestError(description: unknown + ": " + Self.advice(in: repository))
     }
 
     private static func advice(in repository: GitRepository) -> String {
@@ -79,20 +79,11 @@ package struct GitRevision: Sendable {
         return "if it exists only on the server, run 'git fetch'"
     }
 
-    /// The files of a commit, and their differences from the working tree.
-    struct Contents: Sendable {
-        /// The regular files and links of the commit, without submodules and paths that lead out of a directory.
-        var files: [File]
-
-        /// The tracked files that may differ in the working tree, as paths relative to its top.
-        var changedPaths: Set<String>
-    }
-
     /// Returns the files of the commit, and those that differ.
-    /// - Throws: `GitRepository.Failure` if git can't list them.
-    func contents() throws(GitRepository.Failure) -> Contents {
+    /// - Throws: `RequestError` if git can't list them.
+    func contents() throws(RequestError) -> (files: [File], changedPaths: Set<String>) {
         guard let filters = repository.ownFilters else {
-            throw GitRepository.Failure(description: "git config can't list the settings of '\(repository.root)'")
+            throw RequestError(description: "git config can't list the settings of '\(repository.root)'")
         }
         // Both run at the same time. A file may be listed whose times differ, but not its contents.
         let differences = repository.start(
@@ -101,23 +92,22 @@ package struct GitRevision: Sendable {
         let tree = repository.start("ls-tree", "-r", "-z", "--full-tree", commit)
         let (changed, listed) = (differences.finish(), tree.finish())
         guard changed.status == 0 else {
-            throw GitRepository.Failure(description: "git diff-index ended with status \(changed.status) for '\(name)'")
+            throw RequestError(description: "git diff-index ended with status \(changed.status) for '\(name)'")
         }
         guard listed.status == 0 else {
-            throw GitRepository.Failure(description: "git ls-tree ended with status \(listed.status) for '\(name)'")
+            throw RequestError(description: "git ls-tree ended with status \(listed.status) for '\(name)'")
         }
         let paths = changed.output.split(separator: .nul).compactMap { String(validating: $0, as: UTF8.self) }
-        return Contents(
-            files: listed.output.split(separator: .nul).compactMap(Self.file), changedPaths: Set(paths))
+        return (files: listed.output.split(separator: .nul).compactMap(Self.file), changedPaths: Set(paths))
     }
 
     /// Returns the files to which Git gives other bytes in the working tree, such as `eol` and `working-tree-encoding` ask
     /// for in `.gitattributes`, with these bytes.
-    /// - Throws: `GitRepository.Failure` if git can't convert them.
-    func convertedFiles(_ files: [File]) throws(GitRepository.Failure) -> [(path: String, bytes: [UInt8])] {
+    /// - Throws: `RequestError` if git can't convert them.
+    func convertedFiles(_ files: [File]) throws(RequestError) -> [(path: String, bytes: [UInt8])] {
         if files.isEmpty { return [] }
         guard let filters = repository.ownFilters else {
-            throw GitRepository.Failure(description: "git config can't list the settings of '\(repository.root)'")
+            throw RequestError(description: "git config can't list the settings of '\(repository.root)'")
         }
         // Git accepts these spellings; `input` converts nothing in the working tree.
         let setting = GitRepository.setting("core.autocrlf", around: repository.root)?.lowercased()
@@ -129,7 +119,7 @@ package struct GitRevision: Sendable {
                 "cat-file", "--filters", "--path=\(file.path)", file.blob, without: filters
             ).finish()
             guard process.status == 0 else {
-                throw GitRepository.Failure(
+                throw RequestError(
                     description: "git cat-file ended with status \(process.status) for '\(file.path)'")
             }
             converted.append((file.path, process.output))

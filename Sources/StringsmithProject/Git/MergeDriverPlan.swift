@@ -74,7 +74,7 @@ package struct MergeDriverPlan: Sendable {
     }
 
     /// Applies the plan. `.gitattributes` comes first, since it has no effect without a driver.
-    /// - Throws: `FileSystemError` or `GitRepository.Failure`.
+    /// - Throws: `FileSystemError` or `RequestError`.
     package func apply() throws {
         if changesAttributes {
             if attributes.contents.isEmpty {
@@ -100,7 +100,7 @@ package struct MergeDriverPlan: Sendable {
     /// git creates when there are several: a conflict must not leave markers there, which would make the ancestor
     /// unreadable.
     private static func settings(program: String) -> [Setting] {
-        let quoted = ProgramPath.quotedForShell(program)
+        let quoted = program.quotedForShell
         let merge = quoted.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") + " merge"
         let files = "%O %A %B -o %A --path %P"
         return [

@@ -8,7 +8,7 @@ extension IncomingCheck {
     /// - Parameters:
     ///   - revision: the name of a commit, as understood by git.
     ///   - paths: files and directories; if empty, the current directory.
-    /// - Throws: `GitRepository.Failure`, or `FileSystemError` if a table can't be read.
+    /// - Throws: `RequestError`, or `FileSystemError` if a table can't be read.
     package func judge(since revision: String, _ paths: [String]) throws -> Result {
         let roots = try RevisionRoots(paths, revision: revision)
         let tree = try RevisionTree(of: roots.revision, in: roots.directories, isSpelled: FormatRegistry.isTable)

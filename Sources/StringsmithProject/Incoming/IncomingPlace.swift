@@ -17,11 +17,6 @@ struct IncomingPlace {
         let rule: RuleID
     }
 
-    private struct Name {
-        var table: TableName?
-        var locale: LocaleIdentifier?
-    }
-
     /// Finds the table for a file, by the names of its locale and table in the path.
     /// - Parameters:
     ///   - tables: the locale and table that the user names.
@@ -76,11 +71,16 @@ struct IncomingPlace {
         LocaleIdentifier.canonical(directoryName: locale.rawValue) ?? locale
     }
 
-    private static func name(of path: String, in project: IncomingProject) -> Name {
+    /// Returns the table and the locale that a path names.
+    private static func name(
+        of path: String, in project: IncomingProject
+    ) -> (table: TableName?, locale: LocaleIdentifier?) {
         let file = FilePath(path)
         let stem = String(file.stem)
         let directory = file.enclosingLocaleDirectoryName ?? String(FilePath(file.parent).name)
-        var name = Name(locale: LocaleIdentifier.canonical(directoryName: directory))
+        var name: (table: TableName?, locale: LocaleIdentifier?)
+        name.table = nil
+        name.locale = LocaleIdentifier.canonical(directoryName: directory)
         // Many names of directories are also names of languages, such as `in`.
         if file.enclosingLocaleDirectoryName == nil, let locale = name.locale,
             !project.knownLocales.contains(locale)
@@ -101,7 +101,7 @@ struct IncomingPlace {
             let table = TableName(String(stem[..<separator]))
             let rest = String(stem[stem.index(after: separator)...])
             if project.tables.contains(table), let locale = LocaleIdentifier.canonical(directoryName: rest) {
-                return Name(table: table, locale: locale)
+                return (table: table, locale: locale)
             }
         }
         if project.tables.isEmpty { name.table = TableName(stem) }

@@ -72,7 +72,7 @@ package struct InterfaceExtraction: Sendable {
     private mutating func read(
         _ files: [InterfaceFileLocation], _ directories: InterfaceLanguageDirectories, jobs: Int?
     ) async {
-        let results = await ParallelMap.map(count: files.count, jobs: jobs ?? ProcessorCount.online) {
+        let results = await ParallelMap.map(count: files.count, jobs: jobs ?? ProcessResources.processorCount) {
             [workspace] index in
             let directory = directories.directory(of: files[index])
             return Self.read(files[index], tablesIn: directory, in: workspace)

@@ -28,7 +28,7 @@ struct BypassedKeys {
         // An index reads sources as UTF-8.
         let paths = options.encoding == nil ? mentions?.sources(with: texts) : nil
         let sources = scan.declarations.map(\.path).filter { paths?.contains($0) ?? true }
-        let found = await ParallelMap.map(count: sources.count, jobs: options.jobs ?? ProcessorCount.online) {
+        let found = await ParallelMap.map(count: sources.count, jobs: options.jobs ?? ProcessResources.processorCount) {
             [counts = quoteCounts] index in
             Self.read(sources[index], for: texts, longest, counts, in: scan, options, workspace)
         }

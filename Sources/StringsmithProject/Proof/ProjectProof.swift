@@ -97,7 +97,7 @@ package struct ProjectProof: Sendable {
         result.completeness.addFailures(of: workspace, reportedIn: &result.diagnostics)
         result.report = answer.report
         result.report.platform = options.lookup.platform
-        ProcessHeap.keep(answer)
+        ProcessResources.keep(answer)
         return result
     }
 }

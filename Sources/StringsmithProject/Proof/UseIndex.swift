@@ -96,7 +96,7 @@ struct UseIndex: Sendable {
         let tables = ProofTables(layout, groups: groups, in: workspace)
         let published = PublishedModules(of: layout, in: workspace)
         // The tables are read meanwhile.
-        let jobs = options.jobs ?? ProcessorCount.online
+        let jobs = options.jobs ?? ProcessResources.processorCount
         async let keys = jobs > 1 ? tables.keys : []
         var resolved = ResolvedKeys(
             &wrappers.scan, tables, options, published,

@@ -68,7 +68,7 @@ package struct PruneRecord: Sendable {
         }
         guard let original, !original.isEmpty else { return }
         let lines = LineIndex(original)
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             let root = try JSONNode(reading: original, as: .json5)
             items = try Self.items(in: root, lines)
             symbolItems = try Self.symbolItems(in: root, lines)
@@ -199,13 +199,13 @@ package struct PruneRecord: Sendable {
     /// The maximum number of items for a file. Restoring reads the file once for each.
     private static let mostItems = 1024
 
-    private static func items(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [Item] {
+    private static func items(in root: JSONNode, _ lines: LineIndex) throws(SyntaxError) -> [Item] {
         guard let version = root["version"] else {
-            throw JSONSyntaxError(
+            throw SyntaxError(
                 "not a record of removed entries: no object with 'version'", offset: root.range.lowerBound)
         }
         guard version.value == .number(String(Self.version)) else {
-            throw JSONSyntaxError(
+            throw SyntaxError(
                 "version of the record isn't \(Self.version): use a newer version of stringsmith",
                 offset: version.range.lowerBound)
         }
@@ -215,7 +215,7 @@ package struct PruneRecord: Sendable {
             let path = try path(of: node)
             counts[FilePath(path), default: 0] += 1
             guard counts[FilePath(path), default: 0] <= mostItems else {
-                throw JSONSyntaxError(
+                throw SyntaxError(
                     "too many items for this file, more than \(mostItems)", offset: node.range.lowerBound)
             }
             items.append(
@@ -224,7 +224,7 @@ package struct PruneRecord: Sendable {
         return items
     }
 
-    private static func symbolItems(in root: JSONNode, _ lines: LineIndex) throws(JSONSyntaxError) -> [SymbolItem] {
+    private static func symbolItems(in root: JSONNode, _ lines: LineIndex) throws(SyntaxError) -> [SymbolItem] {
         var items: [SymbolItem] = []
         for node in try root["symbols"]?.elements() ?? [] {
             let path = try path(of: node) { $0.hasByteSuffix(".swift") }
@@ -233,7 +233,7 @@ package struct PruneRecord: Sendable {
             for member in try node.required("declarations").elements() {
                 let (opening, text) = (try member.required("in").text(), try member.required("text").text())
                 guard let symbol = RemovedSymbol(opening: opening.bytes, text: text.bytes) else {
-                    throw JSONSyntaxError("not the declaration of a symbol", offset: member.range.lowerBound)
+                    throw SyntaxError("not the declaration of a symbol", offset: member.range.lowerBound)
                 }
                 item.symbols.append(symbol)
             }
@@ -246,7 +246,7 @@ package struct PruneRecord: Sendable {
     /// a source.
     private static func path(
         of node: JSONNode, _ isExpected: (String) -> Bool = FormatRegistry.isTable
-    ) throws(JSONSyntaxError) -> String {
+    ) throws(SyntaxError) -> String {
         let member = try node.required("path")
         let path = try member.text().string
         let components = path.utf8.split(separator: .slash, omittingEmptySubsequences: false)
@@ -255,7 +255,7 @@ package struct PruneRecord: Sendable {
             !path.utf8.contains(0), isExpected(path)
         else {
             let kind = isExpected("a.swift") ? "source" : "table"
-            throw JSONSyntaxError("'path' isn't a \(kind) below this directory", offset: member.range.lowerBound)
+            throw SyntaxError("'path' isn't a \(kind) below this directory", offset: member.range.lowerBound)
         }
         return path
     }
@@ -327,10 +327,10 @@ extension PruneRecord.SymbolItem {
 extension PrunedTable {
     /// Reads an item.
     /// - Throws: an error with its place.
-    fileprivate init(_ node: JSONNode) throws(JSONSyntaxError) {
+    fileprivate init(_ node: JSONNode) throws(SyntaxError) {
         var keys: [Key] = []
         for key in try node.required("keys").elements() { keys.append(Key(try key.text())) }
-        guard !keys.isEmpty else { throw JSONSyntaxError("item without keys", offset: node.range.lowerBound) }
+        guard !keys.isEmpty else { throw SyntaxError("item without keys", offset: node.range.lowerBound) }
         let excerpt: Excerpt =
             if let file = node["base64"] {
                 .file(Base64.decode(try file.text().bytes))
@@ -340,12 +340,12 @@ extension PrunedTable {
         self.init(keys: keys, excerpt: excerpt, splices: try Self.splices(node["splices"]))
     }
 
-    private static func splices(_ node: JSONNode?) throws(JSONSyntaxError) -> [Splice] {
+    private static func splices(_ node: JSONNode?) throws(SyntaxError) -> [Splice] {
         var splices: [Splice] = []
         for splice in try node?.elements() ?? [] {
             let numbers = try splice.elements()
             guard numbers.count == 4 else {
-                throw JSONSyntaxError("splice isn't four numbers", offset: splice.range.lowerBound)
+                throw SyntaxError("splice isn't four numbers", offset: splice.range.lowerBound)
             }
             splices.append(
                 Splice(
@@ -354,7 +354,7 @@ extension PrunedTable {
         return splices
     }
 
-    private static func range(_ start: JSONNode, _ count: JSONNode) throws(JSONSyntaxError) -> Range<Int> {
+    private static func range(_ start: JSONNode, _ count: JSONNode) throws(SyntaxError) -> Range<Int> {
         let (lower, length) = (try start.size(), try count.size())
         return lower..<lower + length
     }
@@ -364,29 +364,29 @@ extension JSONNode {
     /// The value of a member; nil if this isn't an object with it.
     fileprivate subscript(name: ExactString) -> JSONNode? { value.object?.first { $0.key == name }?.value }
 
-    fileprivate func required(_ name: String) throws(JSONSyntaxError) -> JSONNode {
+    fileprivate func required(_ name: String) throws(SyntaxError) -> JSONNode {
         guard let member = self[ExactString(name)] else {
-            throw JSONSyntaxError("'\(name)' is missing", offset: range.lowerBound)
+            throw SyntaxError("'\(name)' is missing", offset: range.lowerBound)
         }
         return member
     }
 
-    fileprivate func elements() throws(JSONSyntaxError) -> [JSONNode] {
-        guard let elements = value.array else { throw JSONSyntaxError("not a list", offset: range.lowerBound) }
+    fileprivate func elements() throws(SyntaxError) -> [JSONNode] {
+        guard let elements = value.array else { throw SyntaxError("not a list", offset: range.lowerBound) }
         return elements
     }
 
-    fileprivate func text() throws(JSONSyntaxError) -> ExactString {
-        guard let text = value.string else { throw JSONSyntaxError("not a string", offset: range.lowerBound) }
+    fileprivate func text() throws(SyntaxError) -> ExactString {
+        guard let text = value.string else { throw SyntaxError("not a string", offset: range.lowerBound) }
         return text
     }
 
     /// The largest offset, which no sum of two exceeds.
     private static var largestSize: Int { Int.max / 4 }
 
-    fileprivate func size() throws(JSONSyntaxError) -> Int {
+    fileprivate func size() throws(SyntaxError) -> Int {
         guard case .number(let text) = value, let number = Int(text), (0...Self.largestSize).contains(number) else {
-            throw JSONSyntaxError("not an offset", offset: range.lowerBound)
+            throw SyntaxError("not an offset", offset: range.lowerBound)
         }
         return number
     }

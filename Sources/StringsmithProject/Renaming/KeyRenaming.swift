@@ -10,12 +10,6 @@ package struct KeyRenaming: Sendable {
 
     private let rule: Rule
 
-    /// The reason why a pattern can't be used.
-    package struct PatternError: Error, Hashable, CustomStringConvertible {
-        /// The problem, without a full stop.
-        package var description: String
-    }
-
     /// Renames one key.
     package init(_ old: String, to new: String) {
         rule = .exact(ExactString(old), ExactString(new))
@@ -27,18 +21,18 @@ package struct KeyRenaming: Sendable {
     }
 
     /// Renames every key that a pattern matches in full. `$1` is the match of the first parentheses.
-    package init(pattern: String, to template: String) throws(PatternError) {
+    package init(pattern: String, to template: String) throws(RequestError) {
         do {
             rule = .pattern(try RegularExpression(pattern), template)
         } catch {
-            throw PatternError(description: "'\(pattern)' isn't a valid regular expression: \(error.reason)")
+            throw RequestError(description: "'\(pattern)' isn't a valid regular expression: \(error.description)")
         }
     }
 
     /// Set when matching a key takes too long. From then on, no key matches, and the renaming must not be applied.
-    package var failure: PatternError? {
+    package var failure: RequestError? {
         guard case .pattern(let expression, _) = rule, let text = expression.stoppedText else { return nil }
-        return PatternError(
+        return RequestError(
             description: "the pattern takes too long to match the key '\(text)': simplify nested repetitions")
     }
 

@@ -28,7 +28,7 @@ package struct FormerMissingKeys: Sendable {
         guard !project.isSame, let (options, layout) = project.former else { return nil }
         (workspace, revision) = (project.workspace, project.files)
         files = TableFiles(layout, selecting: options.tables)
-        sources = await SourceTables(files, in: workspace, jobs: options.jobs ?? ProcessorCount.online)
+        sources = await SourceTables(files, in: workspace, jobs: options.jobs ?? ProcessResources.processorCount)
         let known = files.units.indices.map { [files] in (files.dependencies(of: files.units[$0]), $0) }
         units = Dictionary(known) { first, _ in first }
         hasGoneFiles = project.hasGoneFiles

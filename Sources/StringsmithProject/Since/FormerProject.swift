@@ -40,7 +40,7 @@ package struct FormerProject: Sendable {
     ///   - options: the options of the check of the working tree.
     ///   - revision: the name of a commit, as understood by git.
     ///   - base: the working tree.
-    /// - Throws: `GitRepository.Failure`.
+    /// - Throws: `RequestError`.
     package init(_ options: ProjectCheckOptions, at revision: String, over base: Workspace) async throws {
         async let layout = options.layout(in: base)
         let roots = try RevisionRoots(options.paths, revision: revision)

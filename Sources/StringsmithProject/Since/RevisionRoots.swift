@@ -10,11 +10,11 @@ struct RevisionRoots {
 
     /// Finds the repository of some paths.
     /// - Parameter name: the name of a commit, as understood by git.
-    /// - Throws: `GitRepository.Failure` if they aren't in one, or are in several, or if it doesn't have the revision.
-    init(_ paths: [String], revision name: String) throws(GitRepository.Failure) {
+    /// - Throws: `RequestError` if they aren't in one, or are in several, or if it doesn't have the revision.
+    init(_ paths: [String], revision name: String) throws(RequestError) {
         // The check of the working tree reports missing paths.
         let paths = (paths.isEmpty ? ["."] : paths).filter { FileKind(of: $0) != .nothing }
-        guard let first = paths.first else { throw GitRepository.Failure(description: "none of the paths exists") }
+        guard let first = paths.first else { throw RequestError(description: "none of the paths exists") }
         let (repository, commit) = try GitRevision.find(name, from: Self.directory(of: first))
         var known: Set<String> = [Self.directory(of: first)]
         var relative = RelativePaths(from: repository.root)
@@ -23,14 +23,14 @@ struct RevisionRoots {
             if !known.contains(directory) {
                 let own = try GitRepository(containing: directory)
                 guard own.root.utf8.elementsEqual(repository.root.utf8) else {
-                    throw GitRepository.Failure(description: "'\(path)' and '\(first)' are in different repositories")
+                    throw RequestError(description: "'\(path)' and '\(first)' are in different repositories")
                 }
                 known.insert(directory)
             }
             // A link to a directory may be anywhere; the files behind it are checked.
             let real = directory == path ? RealPath.of(path) : nil
             guard let below = relative.path(below: real ?? path) else {
-                throw GitRepository.Failure(description: "'\(path)' is outside '\(repository.root)'")
+                throw RequestError(description: "'\(path)' is outside '\(repository.root)'")
             }
             roots.append((below, FileKind(of: path) == .directory))
         }

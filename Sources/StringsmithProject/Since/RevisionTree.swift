@@ -16,10 +16,10 @@ struct RevisionTree {
     /// - Parameters:
     ///   - directories: paths relative to the top of the working tree; empty for the top itself.
     ///   - isSpelled: whether a file is read with the line endings and the encoding that Git gives it in the working tree.
-    /// - Throws: `GitRepository.Failure`.
+    /// - Throws: `RequestError`.
     init(
         of revision: GitRevision, in directories: [String], isSpelled: (String) -> Bool = { _ in false }
-    ) throws(GitRepository.Failure) {
+    ) throws(RequestError) {
         let root = revision.repository.root
         let contents = try revision.contents()
         let differences = contents.changedPaths
@@ -51,7 +51,7 @@ struct RevisionTree {
         let spelled = read.filter { !$0.isLink && isSpelled($0.path) }
         for (path, bytes) in try revision.convertedFiles(spelled) { nodes[ExactString(path)] = .file(bytes) }
         guard read.allSatisfy({ nodes[ExactString($0.path)] != nil }) else {
-            throw GitRepository.Failure(description: "git can't read all files of '\(revision.name)'")
+            throw RequestError(description: "git can't read all files of '\(revision.name)'")
         }
         files = RevisionFiles(below: root, in: directories, files: nodes)
         self.isSame = isSame

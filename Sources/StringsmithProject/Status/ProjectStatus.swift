@@ -55,7 +55,7 @@ package struct ProjectStatus: Sendable {
 
     package init(_ options: ProjectStatusOptions, in workspace: Workspace) {
         (self.options, self.workspace) = (options, workspace)
-        jobs = options.jobs ?? ProcessorCount.online
+        jobs = options.jobs ?? ProcessResources.processorCount
     }
 
     /// Reads and counts the tables. The progress counts tables, not files.

@@ -27,7 +27,7 @@ package struct SwiftGenConfiguration {
     package static func read(_ path: String, in workspace: Workspace) throws(FileSystemError) -> Decoded<[Source]> {
         let bytes = try workspace.bytes(at: path)
         var configuration = SwiftGenConfiguration(path: path, workspace: workspace)
-        do throws(YAMLProblem) {
+        do throws(SyntaxError) {
             let content = try YAMLReader.read(bytes)
             let section = content["strings"]
             if section == nil { configuration.refuse("no 'strings' section") }
@@ -80,10 +80,10 @@ package struct SwiftGenConfiguration {
 
     /// Returns the expression that paths of tables match somewhere. Source: `Filter.swift` of SwiftGen.
     private mutating func filter(_ pattern: String?) -> RegularExpression? {
-        do throws(RegularExpression.SyntaxError) {
+        do throws(RequestError) {
             return try RegularExpression("(?s).*(?:\(pattern ?? "[^/]\\.(?i:strings|stringsdict)$")).*")
         } catch {
-            refuse("filter '\(pattern ?? "")' isn't a valid regular expression: \(error.reason)")
+            refuse("filter '\(pattern ?? "")' isn't a valid regular expression: \(error.description)")
             return nil
         }
     }

@@ -25,7 +25,7 @@ package struct SymbolGeneration {
         // Symbols that are missing because a file can't be read would break the build.
         guard read.isWhole else { return result }
         let sources = SymbolFiles(read.value, options)
-        ProcessHeap.keep(sources)
+        ProcessResources.keep(sources)
         result.diagnostics += sources.diagnostics
         for file in sources.files {
             let path = options.isSingleFile ? output : FilePath(output).appending(file.name)

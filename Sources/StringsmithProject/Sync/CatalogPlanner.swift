@@ -110,14 +110,14 @@ private final class CatalogTranslations: Sendable {
         locales = document.locales.filter { $0 != document.developmentLanguage }
     }
 
-    func translation(of key: Key, in locale: LocaleIdentifier) -> CommonTable.Translation? {
+    func translation(of key: Key, in locale: LocaleIdentifier) -> (index: Int, entry: Entry)? {
         let index = indices.withLock { indices in
             let known = indices[locale] ?? TableIndex(document, in: locale)
             indices[locale] = known
             return known[key]
         }
         return index.map { index in
-            CommonTable.Translation(index: index, entry: document.entry(at: index, in: locale))
+            (index: index, entry: document.entry(at: index, in: locale))
         }
     }
 

@@ -12,7 +12,7 @@ import Synchronization
 /// being in the sources was written by a person.
 final class FormerSources: Sendable {
     private struct State {
-        var change: FileHistory.LastChange?
+        var change: FileHistory.Answer<String>?
         var objects: GitObjects
         var paths: RelativePaths
 
@@ -90,7 +90,7 @@ final class FormerSources: Sendable {
         state.withLock { state in
             if comment.isEmpty { return [] }
             switch lastChange(&state) {
-            case .commit: break
+            case .found: break
             case .none: return []
             case .unreadable: return comment
             }
@@ -152,7 +152,7 @@ final class FormerSources: Sendable {
         return result
     }
 
-    private func lastChange(_ state: inout State) -> FileHistory.LastChange {
+    private func lastChange(_ state: inout State) -> FileHistory.Answer<String> {
         if let change = state.change { return change }
         let change = history.lastChange(of: name, in: directory)
         state.change = change
@@ -161,12 +161,12 @@ final class FormerSources: Sendable {
 
     /// Returns a source at the table's last commit; empty if the commit doesn't have it.
     private func formerText(of path: String, _ state: inout State) -> [UInt8] {
-        guard case .commit(let commit) = lastChange(&state) else { return [] }
+        guard case .found(let commit) = lastChange(&state) else { return [] }
         if let text = state.texts[ExactString(path)] { return text }
         let way = state.paths.path(to: path)
         var text: [UInt8] = []
         switch history.text(way, at: commit, in: directory, state.objects) {
-        case .text(let blob): text = DecodedText(detecting: blob).text
+        case .found(let blob): text = DecodedText(detecting: blob).text
         case .none: break
         case .unreadable: state.change = .unreadable
         }

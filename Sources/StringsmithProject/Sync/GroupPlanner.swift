@@ -181,7 +181,7 @@ struct GroupPlanner: Sendable {
                 ? drafts.restoring(file, in: workspace, where: isWanted)
                 : file.restoringEntries(where: isWanted)?.document ?? file
         } else if let directory,
-            let obstacle = PathObstacle.diagnostics(at: directory.path(of: wanted.name), within: roots)
+            let obstacle = WritePlace.obstacles(at: directory.path(of: wanted.name), within: roots)
         {
             return Decoded(nil, diagnostics: obstacle)
         }
@@ -248,8 +248,8 @@ struct GroupPlanner: Sendable {
     /// True if the last commit that changed a table left it without entries.
     private func isCommittedEmpty(_ document: any TableDocument) -> Bool {
         let (name, directory) = (String(FilePath(document.path).name), FilePath(document.path).parent)
-        guard case .commit(let commit) = history.lastChange(of: name, in: directory),
-            case .text(let bytes) = history.text(name, at: commit, in: directory, GitObjects(in: directory))
+        guard case .found(let commit) = history.lastChange(of: name, in: directory),
+            case .found(let bytes) = history.text(name, at: commit, in: directory, GitObjects(in: directory))
         else { return false }
         return FormatRegistry.document(SourceFile(path: document.path, bytes: bytes)).entryCount(in: nil) == 0
     }
@@ -284,7 +284,7 @@ struct GroupPlanner: Sendable {
         let (strings, planner) = await planStrings(request, in: group, development, translations)
         var result = strings
         let (name, directories) = (request.wanted.name, group.translations)
-        let jobs = options.scan.jobs ?? ProcessorCount.online
+        let jobs = options.scan.jobs ?? ProcessResources.processorCount
         let forms = await ParallelMap.map(count: directories.count, jobs: jobs, chunkLength: 1) { index in
             planForms(of: name, in: directories[index], planner)
         }
@@ -348,7 +348,7 @@ struct GroupPlanner: Sendable {
             let table = planned(plan, for: development, of: name, locale: group.developmentLanguage)
             append(copied(table, in: group), to: &result)
         }
-        let jobs = options.scan.jobs ?? ProcessorCount.online
+        let jobs = options.scan.jobs ?? ProcessResources.processorCount
         let plans = await ParallelMap.map(count: translations.count, jobs: jobs, chunkLength: 1) { index in
             planTranslation(of: name, in: translations[index], planner)
         }
@@ -430,7 +430,7 @@ struct GroupPlanner: Sendable {
 
     /// Returns a table for writing; nil if it can't be read or must not be written.
     func document(at path: String, exists: Bool) -> Decoded<(any TableDocument)?> {
-        if !exists, let obstacle = PathObstacle.diagnostics(at: path, within: roots) {
+        if !exists, let obstacle = WritePlace.obstacles(at: path, within: roots) {
             return Decoded(nil, diagnostics: obstacle)
         }
         do throws(FileSystemError) {
@@ -483,7 +483,7 @@ struct GroupPlanner: Sendable {
         directories.filter { $0.hasPluralForms(of: table) && !$0.isClosed }.flatMap { directory -> [Diagnostic] in
             let path = directory.pluralPath(of: table)
             guard directory.pluralTables.contains(table) else {
-                return PathObstacle.diagnostics(at: path, within: roots) ?? []
+                return WritePlace.obstacles(at: path, within: roots) ?? []
             }
             do throws(FileSystemError) {
                 let document = try workspace.document(at: path, exists: true)

@@ -88,7 +88,7 @@ struct XcodeGenProject {
                     : "it includes '\(path)', which \(isMissing ? "doesn't exist" : "can't be read")")
         }
         let own: YAMLValue
-        do throws(YAMLProblem) {
+        do throws(SyntaxError) {
             own = try YAMLReader.read(bytes)
         } catch {
             // A file of another tool is no problem.

@@ -1,3 +1,4 @@
+import StringsmithModel
 import StringsmithText
 
 #if canImport(Darwin)
@@ -7,7 +8,7 @@ import StringsmithText
 #endif
 
 /// What the system tells about a file on disk without reading it: its kind, and whether a stranger may have written it.
-enum FileStatus {
+package enum FileStatus {
     /// Returns the kind of file at a path, without following links; nil if there is none.
     /// - Throws: `FileSystemError` if the system can't tell.
     static func kind(of path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
@@ -32,6 +33,12 @@ enum FileStatus {
     static func absence(of path: String) -> FileSystemError? {
         var status = stat()
         return stat(path, &status) == 0 ? nil : FileSystemError("read", path)
+    }
+
+    /// Returns an error for each path on a command line that doesn't exist, or that the system can't look at. Whatever
+    /// else a command could report would follow from it.
+    package static func missing(_ paths: [String]) -> [Diagnostic] {
+        paths.compactMap(absence).map { Diagnostic($0) }
     }
 
     private static func nothing(at path: String) throws(FileSystemError) -> DirectoryListing.Kind? {

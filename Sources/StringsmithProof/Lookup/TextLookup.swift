@@ -8,14 +8,6 @@ import StringsmithText
 /// hides all of `fr`'s. Strings with several forms have files of their own, and take precedence.
 package struct TextLookup: Sendable {
     /// The platform whose rules apply.
-    package enum Platform: String, Hashable, Sendable, CaseIterable {
-        /// Apple's platforms, as documented, and as CoreFoundation's source shows.
-        case apple
-
-        /// Foundation on Linux, as measured.
-        case linux
-    }
-
     package var platform = Platform.apple
 
     /// The numbers to show; nil for the smallest of each plural category.

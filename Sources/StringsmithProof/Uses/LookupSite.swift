@@ -105,7 +105,7 @@ extension LookupSite.Form {
 
 /// The answer to `why`.
 package struct ProofReport: Sendable {
-    package var platform = TextLookup.Platform.apple
+    package var platform = Platform.apple
     package var keys: [KeyProof] = []
     package var sites: [LookupSite] = []
 

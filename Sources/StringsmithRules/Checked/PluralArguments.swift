@@ -5,14 +5,8 @@ import StringsmithText
 /// The strings of an entry with several forms as they are formatted, for rules that compare arguments. The same rules
 /// compare the arguments of single strings.
 struct PluralArguments {
-    /// A text and its place in the file.
-    struct Item {
-        var entry: CheckedEntry
-        var range: Range<Int>
-    }
-
     /// The strings in the order in which they are formatted.
-    private(set) var items: [Item] = []
+    private(set) var items: [(entry: CheckedEntry, range: Range<Int>)] = []
 
     private let plural: CheckedPlural
     private let passed: PassedArguments?
@@ -46,7 +40,7 @@ struct PluralArguments {
                 }
             }
             guard formats.text.format != nil || !formats.dropped.isEmpty else { continue }
-            items.append(Item(entry: entry(part.text.text, formats), range: part.text.range))
+            items.append((entry: entry(part.text.text, formats), range: part.text.range))
         }
     }
 

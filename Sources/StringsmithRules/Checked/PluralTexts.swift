@@ -4,14 +4,8 @@ import StringsmithText
 
 /// The strings of a `.stringsdict` entry, for rules that check the words of single strings.
 struct PluralTexts {
-    /// A text and its place in the file.
-    struct Item {
-        var entry: CheckedEntry
-        var range: Range<Int>
-    }
-
     /// The strings in file order: formats, then variables and their categories.
-    private(set) var items: [Item] = []
+    private(set) var items: [(entry: CheckedEntry, range: Range<Int>)] = []
 
     private let plural: CheckedPlural
 
@@ -69,6 +63,6 @@ struct PluralTexts {
             key: plural.entry.key, value: text.text, source: source, formats: formats, spelling: nil,
             locale: plural.locale, isDevelopment: plural.isDevelopment)
         entry.isFormat = isFormat
-        items.append(Item(entry: entry, range: text.range))
+        items.append((entry: entry, range: text.range))
     }
 }

@@ -43,12 +43,6 @@ package struct RevisedTable: Sendable {
 
 /// A text of the development language that differs from the one at an older revision.
 struct SourceChange {
-    /// The translation of a text.
-    struct Translation {
-        var locale: LocaleIdentifier
-        var value: ExactString
-    }
-
     /// The text at the older revision.
     var old: ExactString
 
@@ -59,7 +53,7 @@ struct SourceChange {
     var revision: String
 
     /// The current translations.
-    var translations: [Translation]
+    var translations: [(locale: LocaleIdentifier, value: ExactString)]
 }
 
 /// A rule that compares the development language with an older revision.

@@ -7,20 +7,12 @@ import StringsmithText
 ///
 /// The first ten thousand findings of each rule are kept; the others are only counted.
 struct FileFindings {
-    private struct Found {
-        var diagnostic: Diagnostic
-        var range: Range<Int>?
-
-        /// The edits of the finding's fix.
-        var fix: Fix?
-    }
-
     private let path: String
     private let source: DecodedText?
     private let locale: LocaleIdentifier?
     private let table: TableName
     private let hints: EntryHints?
-    private var found: [Found] = []
+    private var found: [(diagnostic: Diagnostic, range: Range<Int>?, fix: Fix?)] = []
     private var read: [Diagnostic] = []
     private var counts: [RuleID: Int] = [:]
 
@@ -149,7 +141,7 @@ struct FileFindings {
     private mutating func append(_ message: String, _ description: RuleDescription, key: Key?, range: Range<Int>?) {
         let diagnostic = Diagnostic(
             path: path, severity: description.severity, rule: description.id, message: message, key: key)
-        found.append(Found(diagnostic: diagnostic, range: range))
+        found.append((diagnostic: diagnostic, range: range, fix: nil))
     }
 
     var diagnostics: [Diagnostic] {

@@ -19,7 +19,7 @@ extension RuleRunner {
                 old: old, new: new, revision: table.revision,
                 translations: table.translations.compactMap { translation in
                     guard let locale = translation.locale, let value = translation.value(of: key) else { return nil }
-                    return SourceChange.Translation(locale: locale, value: value)
+                    return (locale: locale, value: value)
                 })
             let entry = CheckedEntry(key: key, value: new, locale: checked.locale, isDevelopment: true)
             for rule in revisionRules {

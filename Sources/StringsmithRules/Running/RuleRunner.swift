@@ -95,7 +95,7 @@ package struct RuleRunner: Sendable {
         guard let strings = table.strings else { return }
         var findings = FileFindings(
             path: strings.path, source: strings.document.decodedText, table: table, hintsIn: strings)
-        findings.add(RepeatedEntries.withFixes(strings.diagnostics.filter(isWanted), in: strings))
+        findings.add(strings.fixingRepeatedEntries(in: strings.diagnostics.filter(isWanted)))
         if let known = table.comments {
             walk.comments = known
         } else if readsComments(of: strings) || table.source.map(readsComments) ?? false {

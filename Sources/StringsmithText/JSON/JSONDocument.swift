@@ -40,9 +40,9 @@ package struct JSONDocument: Sendable {
     /// - Throws: the first error: invalid syntax, invalid UTF-8, or nesting over `JSONNode.largestDepth`.
     package init(
         reading text: [UInt8], as dialect: JSONDialect, isValid: Bool = false
-    ) throws(JSONSyntaxError) {
-        guard text.count < Int(UInt32.max) else { throw JSONSyntaxError("text of 4 GB or more", offset: 0) }
-        values = try text.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in
+    ) throws(SyntaxError) {
+        guard text.count < Int(UInt32.max) else { throw SyntaxError("text of 4 GB or more", offset: 0) }
+        values = try text.withUnsafeBufferPointer { (buffer) throws(SyntaxError) in
             var reader = JSONReader(text: buffer, dialect: dialect, isValid: isValid)
             return try reader.readDocument()
         }

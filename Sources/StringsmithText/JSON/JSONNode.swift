@@ -52,27 +52,13 @@ package enum JSONDialect: Hashable, Sendable {
     case json5
 }
 
-/// The first error in a JSON text.
-package struct JSONSyntaxError: Error, Hashable, Sendable {
-    /// The problem, as a phrase without a full stop.
-    package var message: String
-
-    /// The place, in bytes from the start of the text.
-    package var offset: Int
-
-    package init(_ message: String, offset: Int) {
-        self.message = message
-        self.offset = offset
-    }
-}
-
 extension JSONNode {
     /// The maximum nesting depth of arrays and objects.
     package static let largestDepth = 512
 
     /// Reads a whole UTF-8 text, with or without a byte order mark, in one pass. For large strings, use `JSONDocument`.
     /// - Throws: the first error: invalid syntax, invalid UTF-8, or nesting over `largestDepth`.
-    package init(reading text: [UInt8], as dialect: JSONDialect) throws(JSONSyntaxError) {
+    package init(reading text: [UInt8], as dialect: JSONDialect) throws(SyntaxError) {
         let document = try JSONDocument(reading: text, as: dialect)
         self.init(document, at: document.root)
     }

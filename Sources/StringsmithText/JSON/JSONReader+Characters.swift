@@ -1,13 +1,13 @@
 extension JSONReader {
     /// Skips white space and, in JSON5, comments.
     @inline(__always)
-    mutating func skipWhiteSpace() throws(JSONSyntaxError) {
+    mutating func skipWhiteSpace() throws(SyntaxError) {
         // Punctuation often follows immediately.
         if offset < text.count, text[offset] > .space, dialect == .json { return }
         try skipSomeWhiteSpace()
     }
 
-    private mutating func skipSomeWhiteSpace() throws(JSONSyntaxError) {
+    private mutating func skipSomeWhiteSpace() throws(SyntaxError) {
         while offset < text.count {
             let byte = text[offset]
             if byte == .space || byte == .lineFeed || byte == .carriageReturn || byte == .tab {
@@ -39,7 +39,7 @@ extension JSONReader {
     }
 
     /// Returns the length of other white space and comments, which JSON5 allows; nil if there are none.
-    private func wideSpaceLength(_ byte: UInt8) throws(JSONSyntaxError) -> Int? {
+    private func wideSpaceLength(_ byte: UInt8) throws(SyntaxError) -> Int? {
         if byte == .slash { return try commentLength() }
         if byte == 0x0B || byte == 0x0C { return 1 }
         guard byte > .delete else { return nil }
@@ -48,7 +48,7 @@ extension JSONReader {
         return isSpace || isLineSeparator(at: offset) ? UTF8.width(scalar) : nil
     }
 
-    private func commentLength() throws(JSONSyntaxError) -> Int {
+    private func commentLength() throws(SyntaxError) -> Int {
         var end = offset + 2
         guard end <= text.count else { throw unexpected("expected a value") }
         if text[end - 1] == .slash {
@@ -71,7 +71,7 @@ extension JSONReader {
     }
 
     /// Reads an unquoted key: an ECMAScript 5 identifier name.
-    mutating func readIdentifier() throws(JSONSyntaxError) -> ExactString {
+    mutating func readIdentifier() throws(SyntaxError) -> ExactString {
         var name: [UInt8] = []
         while !isAtEnd {
             let start = offset
@@ -80,7 +80,7 @@ extension JSONReader {
                 guard offset + 1 < text.count, text[offset + 1] == UInt8(ascii: "u") else { break }
                 offset += 2
                 guard let escaped = Unicode.Scalar(try readUnicodeEscape(from: start)) else {
-                    throw JSONSyntaxError("a lone surrogate in a key", offset: start)
+                    throw SyntaxError("a lone surrogate in a key", offset: start)
                 }
                 scalar = escaped
             } else {
@@ -104,7 +104,7 @@ extension JSONReader {
     }
 
     /// Returns the scalar at the offset.
-    private func scalar() throws(JSONSyntaxError) -> Unicode.Scalar {
+    private func scalar() throws(SyntaxError) -> Unicode.Scalar {
         guard current > .delete else { return Unicode.Scalar(current) }
         let length = try sequenceLength()
         // The first byte of a sequence of n bytes contains 7 - n bits.
@@ -114,7 +114,7 @@ extension JSONReader {
     }
 
     /// Returns the length of the UTF-8 sequence at the offset, which isn't ASCII (Unicode 16, table 3-7).
-    func sequenceLength() throws(JSONSyntaxError) -> Int {
+    func sequenceLength() throws(SyntaxError) -> Int {
         let lead = text[offset]
         let second = offset + 1 < text.count ? text[offset + 1] : .nul
         let length: Int
@@ -127,11 +127,11 @@ extension JSONReader {
         case 0xF0: (length, secondRange) = (4, 0x90...0xBF)
         case 0xF1...0xF3: (length, secondRange) = (4, 0x80...0xBF)
         case 0xF4: (length, secondRange) = (4, 0x80...0x8F)
-        default: throw JSONSyntaxError("bytes that are not UTF-8", offset: offset)
+        default: throw SyntaxError("bytes that are not UTF-8", offset: offset)
         }
         guard offset + length <= text.count, secondRange.contains(second),
             length < 3 || text[offset + 2] & 0xC0 == 0x80, length < 4 || text[offset + 3] & 0xC0 == 0x80
-        else { throw JSONSyntaxError("bytes that are not UTF-8", offset: offset) }
+        else { throw SyntaxError("bytes that are not UTF-8", offset: offset) }
         return length
     }
 }

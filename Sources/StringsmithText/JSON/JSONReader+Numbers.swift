@@ -1,6 +1,6 @@
 extension JSONReader {
     /// Skips a number.
-    mutating func skipNumber() throws(JSONSyntaxError) {
+    mutating func skipNumber() throws(SyntaxError) {
         let start = offset
         if current == .hyphen || (dialect == .json5 && current == .plusSign) { offset += 1 }
         if dialect == .json5 {
@@ -17,10 +17,10 @@ extension JSONReader {
         }
     }
 
-    private mutating func skipDecimal(from start: Int) throws(JSONSyntaxError) {
+    private mutating func skipDecimal(from start: Int) throws(SyntaxError) {
         let isZero = current == .digitZero
         let integerDigits = skipDigits()
-        if isZero, integerDigits > 1 { throw JSONSyntaxError("a number with a leading zero", offset: start) }
+        if isZero, integerDigits > 1 { throw SyntaxError("a number with a leading zero", offset: start) }
         guard integerDigits > 0 || (dialect == .json5 && current == .fullStop) else {
             throw offset > start ? unexpected("expected a digit") : unexpected("expected a value")
         }
@@ -36,7 +36,7 @@ extension JSONReader {
         guard skipDigits() > 0 else { throw unexpected("expected a digit in the exponent") }
     }
 
-    private mutating func skipHexadecimal() throws(JSONSyntaxError) {
+    private mutating func skipHexadecimal() throws(SyntaxError) {
         offset += 2
         let start = offset
         while current.hexadecimalDigitValue != nil { offset += 1 }

@@ -1,6 +1,6 @@
 extension JSONReader {
     /// Reads the string whose opening quote is at the offset.
-    mutating func readString() throws(JSONSyntaxError) -> ExactString {
+    mutating func readString() throws(SyntaxError) -> ExactString {
         let quote = text[offset]
         offset += 1
         let start = offset
@@ -13,7 +13,7 @@ extension JSONReader {
     }
 
     /// Skips the string whose opening quote is at the offset. Decodes its escapes to find invalid ones.
-    mutating func skipString() throws(JSONSyntaxError) -> JSONDocument.Kind {
+    mutating func skipString() throws(SyntaxError) -> JSONDocument.Kind {
         let start = offset
         let quote = text[offset]
         offset += 1
@@ -27,7 +27,7 @@ extension JSONReader {
     }
 
     /// Reads the rest of a string with an escape at the offset.
-    private mutating func readEscapedString(from start: Int, to quote: UInt8) throws(JSONSyntaxError) -> ExactString {
+    private mutating func readEscapedString(from start: Int, to quote: UInt8) throws(SyntaxError) -> ExactString {
         var decoded = Array(UnsafeBufferPointer(rebasing: text[start..<offset]))
         while !isAtEnd {
             if text[offset] == quote {
@@ -39,11 +39,11 @@ extension JSONReader {
             try skipPlainText(to: quote)
             decoded += UnsafeBufferPointer(rebasing: text[plain..<offset])
         }
-        throw JSONSyntaxError("string without a closing quote", offset: start - 1)
+        throw SyntaxError("string without a closing quote", offset: start - 1)
     }
 
     /// Skips to the closing quote or a backslash, or to the end of the text.
-    private mutating func skipPlainText(to quote: UInt8) throws(JSONSyntaxError) {
+    private mutating func skipPlainText(to quote: UInt8) throws(SyntaxError) {
         while offset < text.count {
             skipPlainBlocks(to: quote)
             guard offset < text.count else { break }
@@ -88,13 +88,13 @@ extension JSONReader {
         }
     }
 
-    private func checkControlCharacter(_ byte: UInt8) throws(JSONSyntaxError) {
+    private func checkControlCharacter(_ byte: UInt8) throws(SyntaxError) {
         if byte == .lineFeed || byte == .carriageReturn { throw unexpected("line break in a string") }
         if dialect == .json { throw unexpected("control character in a string") }
     }
 
     /// Reads the escape whose backslash is at the offset.
-    private mutating func readEscape(into decoded: inout [UInt8]) throws(JSONSyntaxError) {
+    private mutating func readEscape(into decoded: inout [UInt8]) throws(SyntaxError) {
         let start = offset
         offset += 1
         guard !isAtEnd else { throw unexpected("string without a closing quote") }
@@ -109,7 +109,7 @@ extension JSONReader {
         case "t": decoded.append(.tab)
         case "u": decoded.append(wtf8: try readUnicodeEscape(from: start))
         default:
-            guard dialect == .json5 else { throw JSONSyntaxError("unknown escape", offset: start) }
+            guard dialect == .json5 else { throw SyntaxError("unknown escape", offset: start) }
             try readECMAScriptEscape(byte, from: start, into: &decoded)
         }
     }
@@ -117,12 +117,12 @@ extension JSONReader {
     /// Reads an escape that only JSON5 has; `byte` is the one after the backslash, and the offset is after it.
     private mutating func readECMAScriptEscape(
         _ byte: UInt8, from start: Int, into decoded: inout [UInt8]
-    ) throws(JSONSyntaxError) {
+    ) throws(SyntaxError) {
         switch Unicode.Scalar(byte) {
         case "v": decoded.append(0x0B)
         case "0" where !current.isASCIIDigit: decoded.append(.nul)
         case "x": decoded.append(wtf8: try readHexadecimal(digits: 2, from: start))
-        case "0"..."9": throw JSONSyntaxError("unknown escape", offset: start)
+        case "0"..."9": throw SyntaxError("unknown escape", offset: start)
         case "\n": break
         case "\r": if current == .lineFeed { offset += 1 }
         default:
@@ -137,7 +137,7 @@ extension JSONReader {
     }
 
     /// Returns the code point of `\u....`, or of both escapes of a surrogate pair; the offset is after the `u`.
-    mutating func readUnicodeEscape(from start: Int) throws(JSONSyntaxError) -> UInt32 {
+    mutating func readUnicodeEscape(from start: Int) throws(SyntaxError) -> UInt32 {
         let unit = try readHexadecimal(digits: 4, from: start)
         guard unit & 0xFC00 == 0xD800, current == .backslash, offset + 1 < text.count,
             text[offset + 1] == UInt8(ascii: "u")
@@ -150,11 +150,11 @@ extension JSONReader {
         return unit
     }
 
-    private mutating func readHexadecimal(digits: Int, from start: Int) throws(JSONSyntaxError) -> UInt32 {
+    private mutating func readHexadecimal(digits: Int, from start: Int) throws(SyntaxError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<digits {
             guard let digit = current.hexadecimalDigitValue else {
-                throw JSONSyntaxError("expected \(digits) hexadecimal digits in an escape", offset: start)
+                throw SyntaxError("expected \(digits) hexadecimal digits in an escape", offset: start)
             }
             value = value << 4 | digit
             offset += 1

@@ -22,19 +22,19 @@ struct JSONReader {
 
     var isAtEnd: Bool { offset >= text.count }
 
-    mutating func readDocument() throws(JSONSyntaxError) -> [JSONDocument.Value] {
+    mutating func readDocument() throws(SyntaxError) -> [JSONDocument.Value] {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         // Catalogs have about one value per ten bytes; a smaller capacity would cause copies as the list grows.
         values.reserveCapacity(text.count / 10)
         try skipWhiteSpace()
         try readValue()
         try skipWhiteSpace()
-        guard isAtEnd else { throw JSONSyntaxError("text after the end of the value", offset: offset) }
+        guard isAtEnd else { throw SyntaxError("text after the end of the value", offset: offset) }
         return values
     }
 
     /// Reads the value at the offset.
-    private mutating func readValue() throws(JSONSyntaxError) {
+    private mutating func readValue() throws(SyntaxError) {
         let start = offset
         switch current {
         case .quotationMark: append(try skipString(), from: start)
@@ -53,7 +53,7 @@ struct JSONReader {
                 next: UInt32(truncatingIfNeeded: values.count + 1)))
     }
 
-    private mutating func readContainer(_ kind: JSONDocument.Kind) throws(JSONSyntaxError) {
+    private mutating func readContainer(_ kind: JSONDocument.Kind) throws(SyntaxError) {
         let index = values.count
         append(kind, from: offset)
         try enter()
@@ -63,7 +63,7 @@ struct JSONReader {
         values[index].next = UInt32(truncatingIfNeeded: values.count)
     }
 
-    private mutating func skipLiteral() throws(JSONSyntaxError) -> JSONDocument.Kind {
+    private mutating func skipLiteral() throws(SyntaxError) -> JSONDocument.Kind {
         if skipWord("true") { return .true }
         if skipWord("false") { return .false }
         if skipWord("null") { return .null }
@@ -81,14 +81,14 @@ struct JSONReader {
         return true
     }
 
-    private mutating func readElements() throws(JSONSyntaxError) {
+    private mutating func readElements() throws(SyntaxError) {
         while current != .rightBracket {
             try readValue()
             try skipSeparator(before: .rightBracket, "expected ',' or ']' after an element")
         }
     }
 
-    private mutating func readMembers() throws(JSONSyntaxError) {
+    private mutating func readMembers() throws(SyntaxError) {
         while current != .rightBrace {
             try readKey()
             try skipWhiteSpace()
@@ -100,7 +100,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func readKey() throws(JSONSyntaxError) {
+    private mutating func readKey() throws(SyntaxError) {
         let start = offset
         if current == .quotationMark || (dialect == .json5 && current == .apostrophe) {
             append(try skipString(), from: start)
@@ -112,10 +112,10 @@ struct JSONReader {
     }
 
     /// Skips an opening bracket and the white space after it.
-    private mutating func enter() throws(JSONSyntaxError) {
+    private mutating func enter() throws(SyntaxError) {
         depth += 1
         guard depth <= JSONNode.largestDepth else {
-            throw JSONSyntaxError("more than \(JSONNode.largestDepth) levels of arrays and objects", offset: offset)
+            throw SyntaxError("more than \(JSONNode.largestDepth) levels of arrays and objects", offset: offset)
         }
         offset += 1
         try skipWhiteSpace()
@@ -128,18 +128,18 @@ struct JSONReader {
     }
 
     /// Skips a comma unless a closing bracket follows. JSON doesn't allow a comma before that.
-    private mutating func skipSeparator(before end: UInt8, _ message: String) throws(JSONSyntaxError) {
+    private mutating func skipSeparator(before end: UInt8, _ message: String) throws(SyntaxError) {
         try skipWhiteSpace()
         if current == end { return }
         guard current == .comma else { throw unexpected(message) }
         let comma = offset
         offset += 1
         try skipWhiteSpace()
-        if current == end, dialect == .json { throw JSONSyntaxError("trailing comma", offset: comma) }
+        if current == end, dialect == .json { throw SyntaxError("trailing comma", offset: comma) }
     }
 
     /// Returns an error at the offset, which mentions the end of the text if it is there.
-    func unexpected(_ message: String) -> JSONSyntaxError {
-        JSONSyntaxError(isAtEnd ? "unexpected end of the text: \(message)" : message, offset: min(offset, text.count))
+    func unexpected(_ message: String) -> SyntaxError {
+        SyntaxError(isAtEnd ? "unexpected end of the text: \(message)" : message, offset: min(offset, text.count))
     }
 }

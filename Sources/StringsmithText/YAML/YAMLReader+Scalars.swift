@@ -29,7 +29,7 @@ extension YAMLReader {
     }
 
     /// Reads a key and its colon.
-    mutating func key() throws(YAMLProblem) -> String {
+    mutating func key() throws(SyntaxError) -> String {
         guard let end = keyEnd() else { throw problem("expected a key") }
         var name = ""
         if byte == .quotationMark || byte == .apostrophe {
@@ -44,7 +44,7 @@ extension YAMLReader {
     // MARK: Scalars
 
     /// Reads a scalar or flow collection whose further lines are indented more than its parent.
-    mutating func scalar(below parent: Int) throws(YAMLProblem) -> YAMLValue {
+    mutating func scalar(below parent: Int) throws(SyntaxError) -> YAMLValue {
         switch byte {
         case .quotationMark, .apostrophe:
             let text = try quoted()
@@ -60,11 +60,11 @@ extension YAMLReader {
         }
     }
 
-    private mutating func endLine() throws(YAMLProblem) {
+    private mutating func endLine() throws(SyntaxError) {
         if !skipToLineEnd() { throw problem("unexpected text after a value") }
     }
 
-    private mutating func plain(below parent: Int) throws(YAMLProblem) -> YAMLValue {
+    private mutating func plain(below parent: Int) throws(SyntaxError) -> YAMLValue {
         var text = plainLine()
         while offset < source.count {
             let end = offset
@@ -103,7 +103,7 @@ extension YAMLReader {
     }
 
     /// Reads a quoted text, in which line endings are spaces.
-    private mutating func quoted() throws(YAMLProblem) -> String {
+    private mutating func quoted() throws(SyntaxError) -> String {
         let (start, quote) = (offset, source[offset])
         var text: [UInt8] = []
         offset += 1
@@ -127,11 +127,11 @@ extension YAMLReader {
                 text.append(byte)
             }
         }
-        throw YAMLProblem(message: "missing closing quote", offset: start)
+        throw SyntaxError("missing closing quote", offset: start)
     }
 
     /// Decodes an escape whose first byte was read.
-    private mutating func escape(_ byte: UInt8) throws(YAMLProblem) -> [UInt8] {
+    private mutating func escape(_ byte: UInt8) throws(SyntaxError) -> [UInt8] {
         switch byte {
         case UInt8(ascii: "n"): return [.lineFeed]
         case UInt8(ascii: "t"): return [.tab]
@@ -152,12 +152,12 @@ extension YAMLReader {
     }
 
     /// Reads the lines after `|` or `>`. Their exact white space doesn't matter.
-    private mutating func blockScalar(below parent: Int) throws(YAMLProblem) -> String {
+    private mutating func blockScalar(below parent: Int) throws(SyntaxError) -> String {
         let start = offset
         while let byte, !Self.isLineEnd(byte), byte != .numberSign {
             guard
                 byte <= .space || byte.isASCIIDigit || [.verticalBar, .greaterThan, .hyphen, .plusSign].contains(byte)
-            else { throw YAMLProblem(message: "invalid start of a block text", offset: start) }
+            else { throw SyntaxError("invalid start of a block text", offset: start) }
             offset += 1
         }
         skipLine()
@@ -180,7 +180,7 @@ extension YAMLReader {
     // MARK: Flow collections
 
     /// Reads `[...]` or `{...}`.
-    private mutating func flow() throws(YAMLProblem) -> YAMLValue {
+    private mutating func flow() throws(SyntaxError) -> YAMLValue {
         try enter()
         defer { leave() }
         let (start, isMap) = (offset, byte == .leftBrace)
@@ -216,10 +216,10 @@ extension YAMLReader {
                 break
             }
         }
-        throw YAMLProblem(message: "missing '\(isMap ? "}" : "]")'", offset: start)
+        throw SyntaxError("missing '\(isMap ? "}" : "]")'", offset: start)
     }
 
-    private mutating func flowValue() throws(YAMLProblem) -> YAMLValue {
+    private mutating func flowValue() throws(SyntaxError) -> YAMLValue {
         switch byte {
         case .quotationMark, .apostrophe: return .text(try quoted())
         case .leftBracket, .leftBrace: return try flow()

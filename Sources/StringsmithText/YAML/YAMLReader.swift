@@ -18,12 +18,12 @@ package struct YAMLReader {
     private init(_ source: [UInt8]) { self.source = source }
 
     /// Reads a document.
-    package static func read(_ source: [UInt8]) throws(YAMLProblem) -> YAMLValue {
+    package static func read(_ source: [UInt8]) throws(SyntaxError) -> YAMLValue {
         var reader = YAMLReader(source)
         return try reader.document()
     }
 
-    private mutating func document() throws(YAMLProblem) -> YAMLValue {
+    private mutating func document() throws(SyntaxError) -> YAMLValue {
         if source.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         skipSpace()
         while byte == .percentSign {
@@ -48,7 +48,7 @@ package struct YAMLReader {
 
     func isEnd(_ place: Int) -> Bool { place >= source.count || source[place] <= .space }
 
-    func problem(_ message: String) -> YAMLProblem { YAMLProblem(message: message, offset: offset) }
+    func problem(_ message: String) -> SyntaxError { SyntaxError(message, offset: offset) }
 
     private func isDocumentMark(_ mark: UInt8) -> Bool {
         offset + 3 <= source.count && column == 0 && source[offset..<offset + 3].allSatisfy { $0 == mark }
@@ -91,7 +91,7 @@ package struct YAMLReader {
 
     // MARK: Nodes
 
-    mutating func enter() throws(YAMLProblem) {
+    mutating func enter() throws(SyntaxError) {
         depth += 1
         budget -= 1
         if depth > Self.deepest { throw problem("nesting deeper than \(Self.deepest) levels") }
@@ -101,7 +101,7 @@ package struct YAMLReader {
     mutating func leave() { depth -= 1 }
 
     /// Reads the next node if it is indented more than its parent.
-    private mutating func block(below parent: Int, allowsEqualList: Bool = false) throws(YAMLProblem) -> YAMLValue {
+    private mutating func block(below parent: Int, allowsEqualList: Bool = false) throws(SyntaxError) -> YAMLValue {
         skipSpace()
         guard offset < source.count else { return .null }
         let column = try indentation()
@@ -111,14 +111,14 @@ package struct YAMLReader {
     }
 
     /// The column of a place, which tabs mustn't determine.
-    private func indentation() throws(YAMLProblem) -> Int {
+    private func indentation() throws(SyntaxError) -> Int {
         let column = column
         if source[offset - column..<offset].contains(.tab) { throw problem("tab in the indentation") }
         return column
     }
 
     /// Reads a node that starts at the place.
-    private mutating func node(at column: Int, below parent: Int) throws(YAMLProblem) -> YAMLValue {
+    private mutating func node(at column: Int, below parent: Int) throws(SyntaxError) -> YAMLValue {
         try enter()
         defer { leave() }
         if isDocumentMark(.hyphen) || isDocumentMark(.fullStop) { return .null }
@@ -132,7 +132,7 @@ package struct YAMLReader {
     }
 
     /// Reads a node after an anchor or tag.
-    private mutating func property(below parent: Int) throws(YAMLProblem) -> YAMLValue {
+    private mutating func property(below parent: Int) throws(SyntaxError) -> YAMLValue {
         let isAnchor = byte == .ampersand
         let name = word()
         let value =
@@ -148,18 +148,18 @@ package struct YAMLReader {
         return String(decoding: source[start..<offset], as: UTF8.self)
     }
 
-    private mutating func alias() throws(YAMLProblem) -> YAMLValue {
+    private mutating func alias() throws(SyntaxError) -> YAMLValue {
         let start = offset
         let name = word()
         guard let value = anchors[name] else {
-            throw YAMLProblem(message: "no anchor '\(name)'", offset: start)
+            throw SyntaxError("no anchor '\(name)'", offset: start)
         }
         try count(value)
         return value
     }
 
     /// Counts the values in a copy.
-    private mutating func count(_ value: YAMLValue) throws(YAMLProblem) {
+    private mutating func count(_ value: YAMLValue) throws(SyntaxError) {
         budget -= 1
         if budget < 0 { throw problem("too many values") }
         switch value {
@@ -169,7 +169,7 @@ package struct YAMLReader {
         }
     }
 
-    private mutating func list(at column: Int) throws(YAMLProblem) -> YAMLValue {
+    private mutating func list(at column: Int) throws(SyntaxError) -> YAMLValue {
         var elements: [YAMLValue] = []
         while byte == .hyphen, isEnd(offset + 1) {
             offset += 1
@@ -181,7 +181,7 @@ package struct YAMLReader {
         return .list(elements)
     }
 
-    private mutating func map(at column: Int) throws(YAMLProblem) -> YAMLValue {
+    private mutating func map(at column: Int) throws(SyntaxError) -> YAMLValue {
         var members: [YAMLMember] = []
         while startsKey() {
             let name = try key()
@@ -196,7 +196,7 @@ package struct YAMLReader {
     }
 
     /// Reads a value on the line of its key.
-    private mutating func inlineValue(below column: Int) throws(YAMLProblem) -> YAMLValue {
+    private mutating func inlineValue(below column: Int) throws(SyntaxError) -> YAMLValue {
         try enter()
         defer { leave() }
         switch byte {
@@ -207,7 +207,7 @@ package struct YAMLReader {
     }
 
     /// Adds the members of the maps that `<<` names, unless they are in the map itself.
-    private mutating func merged(_ members: [YAMLMember]) throws(YAMLProblem) -> [YAMLMember] {
+    private mutating func merged(_ members: [YAMLMember]) throws(SyntaxError) -> [YAMLMember] {
         guard members.contains(where: { $0.name == "<<" }) else { return members }
         let own = members.filter { $0.name != "<<" }
         var result: [YAMLMember] = []

@@ -37,12 +37,3 @@ package struct YAMLMember: Hashable, Sendable {
 
     package init(_ name: String, _ value: YAMLValue) { (self.name, self.value) = (name, value) }
 }
-
-/// A part of a document that the reader doesn't understand.
-package struct YAMLProblem: Error, Hashable, Sendable {
-    /// A phrase without a full stop.
-    package var message: String
-
-    /// The place in bytes.
-    package var offset: Int
-}

@@ -167,7 +167,7 @@ struct FillProgramTests {
 
     @Test("Whatever copies end at the same time, all of their answers are read")
     func endings() {
-        let requests = (1...320).map { AnsweringProgram.Request(id: $0, line: Array("{\"id\":\($0)}\n".utf8)) }
+        let requests = (1...320).map { (id: $0, line: Array("{\"id\":\($0)}\n".utf8)) }
         let words = ["sed", "-E", #"s/.*:([0-9]+).*/{"id":\1,"text":"x"}/"#]
         for _ in 0..<10 {
             var count = 0

@@ -34,7 +34,7 @@ enum AuditCommand {
         ],
         options: [
             rules, CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
-            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs, .progress, .page),
+            OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs, .progress, .page),
         ],
         members: CheckMembers.all(ofAudit: true)
     ) { arguments, context in

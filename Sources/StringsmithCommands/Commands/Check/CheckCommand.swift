@@ -9,7 +9,7 @@ struct CheckArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var check = ProjectCheckOptions()
     var scan = ScanArguments()
-    var files = PathArguments()
+    var files = PathSelection()
     var policy = SeverityPolicy()
     var fixes = CheckFixes()
     var acceptance = KnownFindingArguments()
@@ -29,7 +29,7 @@ struct CheckArguments: CommonArgumentsHolder {
         options.selection = policy.selection
         options.findsTexts = policy.isAudit
         options.scan = scan.options(paths: [], common: common)
-        options.scan.selection = files.selection
+        options.scan.selection = files
         options.scan.results = results
         options.scan.sinks = sinks.map(\.sink)
         return options
@@ -89,7 +89,7 @@ enum CheckCommand {
         options: [
             rules, OptionGroup<TableSelection>.selection.lifted(\CheckArguments.check.tables),
             CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
-            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress, .page),
         ],
         members: CheckMembers.all(ofAudit: false)

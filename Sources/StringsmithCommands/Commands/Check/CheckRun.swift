@@ -42,7 +42,7 @@ struct CheckRun {
 
     /// Runs the check and returns the exit status.
     func status() async throws -> ExitStatus {
-        let missing = NamedPaths.missing(options.paths)
+        let missing = FileStatus.missing(options.paths)
         if !missing.isEmpty { return try report(missing, ReportSummary(paths: [])) }
         let filter = try await KnownFindingFilter(arguments.acceptance, arguments.policy, options, in: workspace)
         let bar = ScanBar(

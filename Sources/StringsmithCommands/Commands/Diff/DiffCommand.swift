@@ -7,7 +7,7 @@ import StringsmithText
 /// The arguments of `diff`.
 struct DiffArguments: CommonArgumentsHolder {
     var common = CommonArguments()
-    var files = PathArguments()
+    var files = PathSelection()
     var old: String?
     var new: String?
     var converted: String?
@@ -45,7 +45,7 @@ enum DiffCommand {
                     completion: .file
                 ) { $0.converted = $1 }.onCommandLineOnly
             ],
-            OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathArguments>.paths.lifted(\.files),
+            OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common,
         ]
     ) { arguments, context in
@@ -63,7 +63,7 @@ enum DiffCommand {
         guard let old = arguments.old else { throw UsageError("missing argument OLD") }
         guard let new = arguments.new else { throw UsageError("missing argument NEW") }
         let comparison = TableComparison(
-            from: old, to: new, in: context.workspace, selecting: arguments.tables, files: arguments.files.selection)
+            from: old, to: new, in: context.workspace, selecting: arguments.tables, files: arguments.files)
         if let unknown = comparison.unknownSelection { throw UsageError(unknown) }
         let output = CommandOutput(results: arguments.common, context)
         let report = DiffReport(sink: output.sink, isColored: output.isColored)

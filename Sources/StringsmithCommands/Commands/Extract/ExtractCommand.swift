@@ -18,7 +18,7 @@ struct ExtractArguments: CommonArgumentsHolder {
     var format = Format.strings
     var encoding = OutputEncoding.utf8
     var scan = ScanArguments()
-    var files = PathArguments()
+    var files = PathSelection()
     var numbersArguments = true
     var appends = false
     var readsInterfaces = false
@@ -81,7 +81,7 @@ enum ExtractCommand {
         options: [
             results, OptionGroup<ModuleArguments>.modules.lifted(\.module),
             OptionGroup<ScanArguments>.scanning.lifted(\.scan),
-            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs, .progress),
+            OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs, .progress),
         ]
     ) { arguments, context in
         try await run(arguments, context)
@@ -147,14 +147,14 @@ enum ExtractCommand {
             return report.finish()
         }
         var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
-        options.selection = arguments.files.selection
+        options.selection = arguments.files
         // A build action depends on nothing but its inputs.
         options.readsImports = !arguments.common.ignoresConfiguration
         options.selection.readsSurroundings = options.readsImports
         options.typeOptions.readsPreviews = arguments.format == .stringsdata
         options.dependencies = dependencies.value
         let scan = await SourceScan.shown(options, in: context.workspace, mode: arguments.common.progress)
-        ProcessHeap.keep(scan)
+        ProcessResources.keep(scan)
         report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
         if let incomplete = incompleteResult(of: scan, arguments) {
             report.add([incomplete])
@@ -278,7 +278,7 @@ enum ExtractCommand {
         _ report: inout CommandReport
     ) -> [PlannedFile] {
         let assembly = TableAssembly(uses)
-        ProcessHeap.keep(assembly)
+        ProcessResources.keep(assembly)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
         spelling.numbersArguments = arguments.numbersArguments

@@ -54,7 +54,7 @@ struct GenstringsRun {
     private func files() throws -> [String] {
         var files: [String] = []
         for list in arguments.listFiles {
-            files += try SourceFileList.paths(inPropertyList: list, of: context.workspace)
+            files += try context.workspace.sources(inPropertyList: list)
         }
         files += arguments.files
         guard !files.isEmpty else { throw UsageError("no source files") }

@@ -10,7 +10,7 @@ enum InterfacePlan {
         beside tables: [PlannedFile], _ report: inout CommandReport
     ) async -> [PlannedFile] {
         let extraction = await InterfaceExtraction(
-            arguments.paths, in: workspace, selection: arguments.files.selection,
+            arguments.paths, in: workspace, selection: arguments.files,
             developmentLanguage: arguments.developmentLanguage, jobs: arguments.common.jobs)
         report.add(extraction.diagnostics.filter { !known.contains($0) })
         let plan = extraction.plan(

@@ -6,7 +6,7 @@ import StringsmithReporting
 struct FillArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var fill = ProjectFillOptions()
-    var files = PathArguments()
+    var files = PathSelection()
     var isDryRun = false
 }
 
@@ -39,7 +39,7 @@ enum FillCommand {
         ],
         options: [
             options, program, OptionGroup<TableSelection>.selection.lifted(\.fill.tables),
-            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.progress),
+            OptionGroup<PathSelection>.paths.lifted(\.files), .common(.progress),
         ]
     ) { arguments, context in
         try await run(arguments, context)
@@ -93,7 +93,7 @@ enum FillCommand {
         (options.settings, options.policy) = (check.check.settings, check.policy)
         options.development = options.development ?? check.check.development
         options.scan = check.options.scan
-        options.scan.selection = arguments.files.selection
+        options.scan.selection = arguments.files
         let bar = ScanBar("Asking the program", mode: arguments.common.progress)
         var fill = try await ProjectFill(options).run(
             progress: ScanProgress(found: bar.begin, done: bar.advance))

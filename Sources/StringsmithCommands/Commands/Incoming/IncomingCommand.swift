@@ -7,7 +7,7 @@ struct IncomingArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var paths: [String] = []
     var check = IncomingCheck()
-    var files = PathArguments()
+    var files = PathSelection()
     var revision: String?
 }
 
@@ -71,7 +71,7 @@ enum IncomingCommand {
                 ) { $0.check.development = try LocaleIdentifier(argument: $1) },
             ],
             OptionGroup<TableSelection>.selection.lifted(\IncomingArguments.check.tables),
-            OptionGroup<PathArguments>.paths.lifted(\.files),
+            OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.page),
         ]
     ) { arguments, context in
@@ -87,12 +87,12 @@ enum IncomingCommand {
 
     private static func run(_ arguments: IncomingArguments, _ context: CommandContext) throws -> ExitStatus {
         var check = arguments.check
-        check.files = arguments.files.selection
+        check.files = arguments.files
         if arguments.revision == nil, arguments.paths.isEmpty {
             throw UsageError(
                 "missing argument FILE, or option '--since' with the revision before the service's changes")
         }
-        let missing = NamedPaths.missing(arguments.paths)
+        let missing = FileStatus.missing(arguments.paths)
         if !missing.isEmpty { return try report(missing, [], arguments, context) }
         let result =
             try arguments.revision.map { try check.judge(since: $0, arguments.paths) }

@@ -34,7 +34,7 @@ struct MergeInstallation {
         if let program = arguments.program {
             return FilePath(program).isAbsolute ? program : FilePath(context.workingDirectory).appending(program)
         }
-        guard let program = ProgramPath.current else {
+        guard let program = RealPath.ofProgram else {
             throw UsageError("can't find the running program's path: give it with '--program'")
         }
         return program

@@ -8,7 +8,7 @@ import StringsmithText
 struct PruneArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
-    var files = PathArguments()
+    var files = PathSelection()
     var names: [String] = []
     var tables: Set<TableName> = []
     var keptKeys: [KeyPattern] = []
@@ -27,7 +27,8 @@ enum PruneCommand {
         manual: CommandManual(
             discussion: """
                 Removes the keys that 'stringsmith why --unused' lists, or only those named, from the tables and \
-                catalogs of all locales, and their symbols from the files that 'stringsmith symbols' generated. A named key that is used, or may be, is refused, and the places are shown. \
+                catalogs of all locales, and their symbols from the files that 'stringsmith symbols' generated. A named \
+                key that is used, or may be, is refused, and the places are shown. \
                 Then, or if a file can't be read completely, nothing is written. Removed entries are recorded in \
                 \(PruneRecord.fileName) in the project's directory, and --restore puts them back: byte for byte if \
                 the table hasn't changed since, otherwise next to their former neighbors. A key that a table has \
@@ -53,7 +54,7 @@ enum PruneCommand {
         ],
         options: [
             pruning, OptionGroup<ScanArguments>.scanning.lifted(\.scan),
-            OptionGroup<PathArguments>.paths.lifted(\.files),
+            OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress),
         ]
     ) { arguments, context in
@@ -150,7 +151,7 @@ enum PruneCommand {
         }
         var options = ProjectProofOptions()
         options.scan = arguments.scan.options(paths: paths, common: arguments.common)
-        options.scan.selection = arguments.files.selection
+        options.scan.selection = arguments.files
         options.selection.tables = arguments.tables
         options.keptKeys = arguments.keptKeys
         let bar = ScanBar(mode: arguments.common.progress)

@@ -6,7 +6,7 @@ import StringsmithText
 struct RenameArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
-    var files = PathArguments()
+    var files = PathSelection()
     var old = ""
     var new = ""
     var paths: [String] = []
@@ -65,7 +65,7 @@ enum RenameCommand {
                 },
                 .flag("dry-run", help: "Show what would change without writing.") { $0.isDryRun = true },
             ],
-            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs),
         ]
     ) { arguments, context in
@@ -73,7 +73,7 @@ enum RenameCommand {
         var report = CommandReport(arguments.common, context)
         if let status = report.finish(withoutMissing: arguments.paths) { return status }
         var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
-        options.selection = arguments.files.selection
+        options.selection = arguments.files
         var renaming = KeyRenaming(arguments.old, to: arguments.new)
         if arguments.isPattern { renaming = try KeyRenaming(pattern: arguments.old, to: arguments.new) }
         var (rename, outcome) = try await planned(renaming, options, arguments, context)

@@ -39,7 +39,7 @@ struct CommandReport {
     /// Reports named paths that don't exist, and nothing else.
     /// - Returns: the exit status if there are any.
     mutating func finish(withoutMissing paths: [String]) -> ExitStatus? {
-        let missing = NamedPaths.missing(paths)
+        let missing = FileStatus.missing(paths)
         if missing.isEmpty { return nil }
         diagnostics = missing
         return finish()

@@ -87,7 +87,7 @@ enum MergeReportsCommand {
 
     private static func report(_ path: String, in workspace: Workspace) throws -> ReportReader.Report {
         let bytes = try workspace.bytes(at: path)
-        do throws(ReportReader.ReadingError) {
+        do throws(RequestError) {
             return try ReportReader.report(bytes)
         } catch {
             throw UsageError("can't read the report \(UsageError.quoted(path)): \(error.description)")

@@ -13,7 +13,7 @@ enum StatusReporterName: String, CaseIterable, Sendable {
 struct StatusArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var status = ProjectStatusOptions()
-    var files = PathArguments()
+    var files = PathSelection()
     var reporter = StatusReporterName.text
     var rows = CoverageRows.locale
     var limit: Int?
@@ -52,7 +52,7 @@ enum StatusCommand {
         ],
         options: [
             options, OptionGroup<TableSelection>.selection.lifted(\.status.tables),
-            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs, .progress, .page),
+            OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs, .progress, .page),
         ]
     ) { arguments, context in
         try await run(arguments, context)
@@ -82,7 +82,7 @@ enum StatusCommand {
         let check = try CheckArguments.configured(arguments.common, paths: arguments.status.paths)
         var options = arguments.status
         options.jobs = arguments.common.jobs
-        options.selection = arguments.files.selection
+        options.selection = arguments.files
         options.settings = check.check.settings
         options.development = options.development ?? check.check.development
         options.scan = check.options.scan

@@ -60,7 +60,7 @@ struct SymbolConversionRun {
     /// Plans the conversion, and writes it. If a file changes in the meantime, it is planned again.
     private func planned() async throws -> (SymbolConversion, Decoded<[PlannedFile]>, FilePlan.Outcome) {
         var scan = SourceScanOptions()
-        (scan.paths, scan.jobs, scan.selection) = (directories, arguments.common.jobs, arguments.files.selection)
+        (scan.paths, scan.jobs, scan.selection) = (directories, arguments.common.jobs, arguments.files)
         var number = 0
         while true {
             number += 1

@@ -9,7 +9,7 @@ struct SymbolsArguments: CommonArgumentsHolder {
     var output: String?
     var symbols = SymbolOptions()
     var swiftGen: String?
-    var files = PathArguments()
+    var files = PathSelection()
 
     /// The directories whose sources get symbols, or literals.
     var adopted: [String] = []
@@ -85,7 +85,7 @@ enum SymbolsCommand {
                     $0.isLenient = true
                 },
             ],
-            OptionGroup<PathArguments>.paths.lifted(\.files), .common(.jobs),
+            OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs),
         ]
     ) { arguments, context in
         try await run(arguments, context)
@@ -123,7 +123,7 @@ enum SymbolsCommand {
                 guard !$1.isEmpty else { throw InvalidValue("empty") }
                 $0.symbols.separator = $1
             }.discussed("Default is a dot with swiftgen-structured, and none with xcode. The other styles don't nest."),
-            .choice("for", of: SymbolOptions.Platform.self, help: "Platform that runs the code.") {
+            .choice("for", of: Platform.self, help: "Platform that runs the code.") {
                 $0.symbols.platform = $1
             }.discussed("On Linux, strings are looked up with StringsmithRuntime."),
             .value("max-size", placeholder: "BYTES", help: "Begin another file before one gets larger than this.") {

@@ -9,7 +9,7 @@ import StringsmithText
 struct SyncArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
-    var files = PathArguments()
+    var files = PathSelection()
     var paths: [String] = []
     var only: [String] = []
     var results: [String] = []
@@ -28,7 +28,7 @@ struct SyncArguments: CommonArgumentsHolder {
     var options: ProjectSyncOptions {
         var options = ProjectSyncOptions()
         options.scan = scan.options(paths: paths, common: common)
-        options.scan.selection = files.selection
+        options.scan.selection = files
         options.scan.results = results
         options.only = only
         options.tables = tables
@@ -89,7 +89,7 @@ enum SyncCommand {
         ],
         options: [
             plan, OptionGroup<TableSelection>.selection.lifted(\.selection), rules,
-            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress),
         ]
     ) { arguments, context in

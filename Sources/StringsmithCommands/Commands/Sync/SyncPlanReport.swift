@@ -55,8 +55,8 @@ enum SyncPlanReport {
     /// Writes
     /// `{"version":1,"files":[{"path","locale","table","summary","changes":[{"kind","key","old","new","score"}]}],
     /// "newKeys":[{"value","reason","service","path","locales"}],
-    /// "sources":[{"path","summary"}],"records":[{"path","summary"}]}` for changed files. Scores are percentages. Members that don't apply are
-    /// omitted. A change to one language of a string catalog has a `locale` of its own.
+    /// "sources":[{"path","summary"}],"records":[{"path","summary"}]}` for changed files. Scores are percentages.
+    /// Members that don't apply are omitted. A change to one language of a string catalog has a `locale` of its own.
     static func writeJSON(
         _ tables: [PlannedTable], records: [PlannedFile], sources: [PlannedFile], to sink: any OutputSink
     ) {

@@ -9,7 +9,7 @@ import StringsmithText
 struct WhyArguments: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
-    var files = PathArguments()
+    var files = PathSelection()
     var proof = ProjectProofOptions()
     var project: String?
     var format = ResultFormat.text
@@ -42,7 +42,7 @@ enum WhyCommand {
         ],
         options: [
             subject, OptionGroup<TableSelection>.selection.lifted(\.proof.selection), texts,
-            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathArguments>.paths.lifted(\.files),
+            OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress),
         ]
     ) { arguments, context in
@@ -69,7 +69,7 @@ enum WhyCommand {
         .value("device", placeholder: "DEVICE", help: "Show strings for this device, such as iphone or mac.") {
             $0.proof.lookup.device = ExactString($1)
         }.discussed("Default is every device that an entry distinguishes."),
-        .choice("platform", of: TextLookup.Platform.self, help: "The platform that looks keys up.") {
+        .choice("platform", of: Platform.self, help: "The platform that looks keys up.") {
             $0.proof.lookup.platform = $1
         },
     ]
@@ -87,7 +87,7 @@ enum WhyCommand {
         }
         var options = arguments.proof
         options.scan = arguments.scan.options(paths: paths, common: arguments.common)
-        options.scan.selection = arguments.files.selection
+        options.scan.selection = arguments.files
         let isList = !options.subjects.contains { if case .named = $0 { true } else { false } }
         options.countsReach = isList || arguments.format == .json
         let bar = ScanBar(mode: arguments.common.progress)

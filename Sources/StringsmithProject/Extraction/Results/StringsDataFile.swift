@@ -80,7 +80,7 @@ struct StringsDataFile {
     /// Reads the text of a file.
     init(reading text: [UInt8]) throws(ResultDamage) {
         let document: JSONDocument
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             document = try JSONDocument(reading: text, as: .json)
         } catch {
             throw ResultDamage(error.message, at: error.offset)

@@ -23,7 +23,7 @@ package struct UseListing {
     /// Returns a list of uses. Its parts are written at the same time.
     /// - Parameter jobs: the number of threads; nil for one per processor.
     package static func contents(of uses: [KeyUse], jobs: Int?) async -> [UInt8] {
-        let jobs = jobs ?? ProcessorCount.online
+        let jobs = jobs ?? ProcessResources.processorCount
         let chunkCount = (uses.count + chunkLength - 1) / chunkLength
         let chunks = await ParallelMap.map(count: chunkCount, jobs: jobs, chunkLength: 1) { chunk in
             let indices = chunk * chunkLength..<min(uses.count, (chunk + 1) * chunkLength)

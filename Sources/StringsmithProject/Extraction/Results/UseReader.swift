@@ -33,7 +33,7 @@ struct UseReader {
     /// - Parameter offset: the offset of the text in its file, for errors.
     mutating func use(_ text: [UInt8], at offset: Int) throws(ResultDamage) -> KeyUse {
         let document: JSONDocument
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             document = try JSONDocument(reading: text, as: .json)
         } catch {
             throw ResultDamage(error.message, at: offset + error.offset)

@@ -100,7 +100,7 @@ struct UseStream {
     }
 
     private func document(_ value: [UInt8], at start: Int) throws(ResultDamage) -> JSONDocument {
-        do throws(JSONSyntaxError) {
+        do throws(SyntaxError) {
             return try JSONDocument(reading: value, as: .json)
         } catch {
             throw ResultDamage(error.message, at: start + error.offset)

@@ -28,7 +28,7 @@ struct MissingKeyRule: TableRule {
             }
         }
         let count = "\(missing.count) of \(source.keyCount) keys missing"
-        let keys = KeyList.phrase(missing.prefix(KeyList.shownCount).compactMap(source.key), of: missing.count)
+        let keys = missing.prefix([Key].shownCount).compactMap(source.key).phrase(of: missing.count)
         return [TableFinding("\(count): \(keys)", path: table.path, partCount: missing.count)]
     }
 }

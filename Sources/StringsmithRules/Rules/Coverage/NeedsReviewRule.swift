@@ -32,7 +32,7 @@ struct NeedsReviewRule: TableRule {
         let count = "\(marked.count) \(marked.count == 1 ? "entry needs" : "entries need") review"
         return [
             TableFinding(
-                "\(count): \(KeyList.phrase(marked.map(\.key)))", path: first.path, range: first.range,
+                "\(count): \(marked.map(\.key).phrase())", path: first.path, range: first.range,
                 partCount: marked.count)
         ]
     }

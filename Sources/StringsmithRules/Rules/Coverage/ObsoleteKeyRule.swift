@@ -33,7 +33,7 @@ struct ObsoleteKeyRule: TableRule {
             }
         }
         let count = "\(table.obsolete.count) \(table.obsolete.count == 1 ? "key is" : "keys are")"
-        let keys = KeyList.phrase(table.obsolete.map(\.key))
+        let keys = table.obsolete.map(\.key).phrase()
         return [
             TableFinding(
                 "\(count) missing from the development language: \(keys)", path: first.path, range: first.range,

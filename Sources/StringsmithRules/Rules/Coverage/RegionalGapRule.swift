@@ -28,7 +28,7 @@ struct RegionalGapRule: TableRule {
             let count = "\(keys.count) \(keys.count == 1 ? "key" : "keys")"
             return [
                 TableFinding(
-                    "hides \(count) of \(hidden.language) that it lacks: \(KeyList.phrase(keys))", path: table.path,
+                    "hides \(count) of \(hidden.language) that it lacks: \(keys.phrase())", path: table.path,
                     partCount: keys.count)
             ]
         }

@@ -26,7 +26,7 @@ struct StaleEntryRule: TableRule {
         let count = "\(stale.count) \(stale.count == 1 ? "entry is" : "entries are") no longer used"
         return [
             TableFinding(
-                "\(count): \(KeyList.phrase(stale.map(\.key)))", path: strings.path, range: first.range,
+                "\(count): \(stale.map(\.key).phrase())", path: strings.path, range: first.range,
                 partCount: stale.count)
         ]
     }

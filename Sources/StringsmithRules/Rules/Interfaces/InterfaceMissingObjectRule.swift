@@ -39,7 +39,7 @@ struct InterfaceMissingObjectRule: TableRule {
                     key: $0.key)
             }
         }
-        let keys = KeyList.phrase(missing.map(\.key))
+        let keys = missing.map(\.key).phrase()
         let message = "\(missing.count) keys belong to objects that aren't in the interface file: \(keys)"
         return [TableFinding(message, path: strings.path, range: first.range, partCount: missing.count)]
     }

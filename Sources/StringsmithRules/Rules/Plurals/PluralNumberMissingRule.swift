@@ -34,7 +34,7 @@ struct PluralNumberMissingRule: TableRule {
         for key in found.compactMap(\.key) where keys.last != key { keys.append(key) }
         return [
             TableFinding(
-                "\(found.count) plural forms for several numbers don't show the number: \(KeyList.phrase(keys))",
+                "\(found.count) plural forms for several numbers don't show the number: \(keys.phrase())",
                 path: plurals.path, range: first.range, partCount: keys.count)
         ]
     }

@@ -20,27 +20,25 @@ struct ConflictingCommentsRule: UseRule {
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {
-        ConflictingText.findings(in: table, \.comment) { "\($0) different comments" }
+        table.findConflicts(\.comment) { "\($0) different comments" }
     }
 }
 
-/// Finds different strings in calls with the same key.
-enum ConflictingText {
-    static func findings(
-        in table: UsedTable, _ text: (KeyUse) -> SourceLiteral?, message: (Int) -> String
-    ) -> [UseFinding] {
-        table.keys.compactMap { key in
+extension UsedTable {
+    /// Finds different strings in calls with the same key.
+    func findConflicts(_ text: (KeyUse) -> SourceLiteral?, message: (Int) -> String) -> [UseFinding] {
+        keys.compactMap { key in
             var seen: Set<ExactString> = []
             let distinct = key.uses.filter { index in
-                text(table.uses[index]).map { seen.insert($0.text).inserted } ?? false
+                text(uses[index]).map { seen.insert($0.text).inserted } ?? false
             }
             guard distinct.count > 1 else { return nil }
             let notes = distinct.dropFirst().map { index in
-                let use = table.uses[index]
+                let use = uses[index]
                 return Note("'\(text(use)?.text.string ?? "")'", path: use.path, range: use.place)
             }
             return UseFinding(
-                "'\(key.key)' has \(message(distinct.count))", at: .use(table.uses[distinct[0]]), notes: notes)
+                "'\(key.key)' has \(message(distinct.count))", at: .use(uses[distinct[0]]), notes: notes)
         }
     }
 }

@@ -22,6 +22,6 @@ struct ConflictingValuesRule: UseRule {
         ])
 
     func check(_ table: UsedTable) -> [UseFinding] {
-        ConflictingText.findings(in: table, \.value) { "\($0) different default values" }
+        table.findConflicts(\.value) { "\($0) different default values" }
     }
 }

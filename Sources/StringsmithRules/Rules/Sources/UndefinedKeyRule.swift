@@ -26,19 +26,19 @@ struct UndefinedKeyRule: UseRule {
             let locale = development.locale.map { " for \($0)" } ?? ""
             return UseFinding(
                 "key \"\(key.key)\" is missing from table '\(table.name)'\(locale)", at: .use(table.uses[first]),
-                notes: UseNotes.further(key, in: table))
+                notes: table.notesOnFurtherUses(of: key))
         }
     }
 }
 
-/// Creates notes for the other uses of a key.
-enum UseNotes {
-    /// The number of uses that get a note; the others are only counted.
-    private static let most = 3
+extension UsedTable {
+    /// The number of further uses that get a note.
+    private static let mostNotes = 3
 
-    static func further(_ key: UsedKey, in table: UsedTable) -> [Note] {
-        key.uses.dropFirst().prefix(most).map { index in
-            Note("also used here", path: table.uses[index].path, range: table.uses[index].place)
+    /// Returns notes about the uses of a key after the first one.
+    func notesOnFurtherUses(of key: UsedKey) -> [Note] {
+        key.uses.dropFirst().prefix(Self.mostNotes).map { index in
+            Note("also used here", path: uses[index].path, range: uses[index].place)
         }
     }
 }

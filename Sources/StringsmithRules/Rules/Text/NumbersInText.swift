@@ -24,20 +24,12 @@ struct NumbersInText {
         var next: Unicode.Scalar?
     }
 
-    /// How a number is written, and whether it follows a letter.
-    struct Number {
-        /// Its index in the text.
-        var number: Int
-        var spelling: String
-        var isInName: Bool
-    }
-
     /// The digits in text order.
     private(set) var runs: [Run] = []
 
     /// The numbers of two or more digits, keyed by their digits' values in any script. Digits with one mark or one space
     /// between them are one number, since thousands and decimals may be separated differently.
-    private(set) var numbers: [String: Number] = [:]
+    private(set) var numbers: [String: (number: Int, spelling: String, isInName: Bool)] = [:]
 
     /// Finds the numbers of a text.
     init(_ text: ExactString, _ signature: FormatSignature?) {
@@ -85,7 +77,7 @@ struct NumbersInText {
 
     private mutating func join() {
         var digits = ""
-        var number = Number(number: -1, spelling: "", isInName: false)
+        var number = (number: -1, spelling: "", isInName: false)
         for index in runs.indices {
             let run = runs[index]
             if index > 0, let separator = run.separator, Self.grouping.contains(separator) {
@@ -95,7 +87,7 @@ struct NumbersInText {
             } else {
                 if digits.count > 1 { numbers[digits] = number }
                 digits = run.digits
-                number = Number(number: number.number + 1, spelling: run.spelling, isInName: run.isInName)
+                number = (number: number.number + 1, spelling: run.spelling, isInName: run.isInName)
             }
             runs[index].number = number.number
         }

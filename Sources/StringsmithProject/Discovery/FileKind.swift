@@ -1,11 +1,11 @@
 import StringsmithFormats
+import StringsmithText
 
-/// Reads lists of sources from files.
-package enum SourceFileList {
+extension Workspace {
     /// Returns the paths in a property list `{files: [{path: ...}]}`, like `genstrings -f`.
     /// - Throws: `FileSystemError` or `RequestError`.
-    package static func paths(inPropertyList path: String, of workspace: Workspace) throws -> [String] {
-        guard let paths = PropertyListNode(reading: try workspace.bytes(at: path))?.listedPaths else {
+    package func sources(inPropertyList path: String) throws -> [String] {
+        guard let paths = PropertyListNode(reading: try bytes(at: path))?.listedPaths else {
             throw RequestError(description: "'\(path)' is not a property list of files")
         }
         return paths

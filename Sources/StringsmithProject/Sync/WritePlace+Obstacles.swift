@@ -6,13 +6,12 @@ import StringsmithModel
     import Glibc
 #endif
 
-/// Checks for obstacles to creating a table.
-enum PathObstacle {
+extension WritePlace {
     /// Returns the reason why a table that the walk didn't find can't be created: something already exists at its path.
     /// It may be ignored, it may have been reached by another path, it may have another spelling, or it may not be
     /// writable.
     /// - Returns: nil if nothing exists there; otherwise the diagnostics to report, possibly none.
-    static func diagnostics(at path: String, within roots: FileRoots) -> [Diagnostic]? {
+    static func obstacles(at path: String, within roots: FileRoots) -> [Diagnostic]? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
             let error = FileSystemError("write", path)
