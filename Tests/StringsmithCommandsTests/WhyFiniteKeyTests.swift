@@ -301,6 +301,40 @@ struct WhyFiniteKeyTests {
         #expect(run.output.contains("\"Text b\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
     }
 
+    private static let filled =
+        "// Generated using SwiftGen\n"
+        + "enum T { static func a(_ p1: Any) -> String { return T.tr(\"L\", \"a\", String(describing: p1)) } }\n"
+    private static let twice = "let x = Text(LocalizedStringKey(T.a(y)))"
+
+    /// Functions with the results of look-ups that values fill in, calls that look a result up once more, the text of
+    /// the first key, and the verdict on the key `Text b`.
+    static let filledResults: [(source: String, call: String, text: String, verdict: String)] = [
+        (filled, twice, "Hello %@", "unused"), (filled, twice, "Text %@", "reachable"),
+        (filled, twice, "%1$@", "reachable"), (filled, twice, "%@ b", "reachable"),
+        (filled, twice, "100%% %d", "unused"),
+        (filled, twice, "Text b", "used"),
+        (filled.replacing("p1))", with: "p1), fallback: \"Text %@\")"), twice, "Hello %@", "reachable"),
+        (filled.replacing("p1))", with: "p1), fallback: \"Hello %@\")"), twice, "Hello %@", "unused"),
+        (filled.replacing("\"a\"", with: "p1"), twice, "Hello %@", "reachable"),
+        (filled.replacing("\"L\", ", with: ""), twice, "Hello %@", "reachable"),
+        (filled.replacing("// Generated using SwiftGen", with: ""), twice, "Hello %@", "reachable"),
+        (filled + "extension T { static func a(_ p: Int) -> String { g(p) } }", twice, "Hello %@", "reachable"),
+        (filled + "enum T2 { static func a(_ p: Int) -> String { g(p) } }", twice, "Hello %@", "unused"),
+        (filled, "class V: L { func f() { \(twice) } }", "Hello %@", "reachable"),
+        (filled, "class V: UIViewController, UITableViewDelegate { func f() { \(twice) } }", "Hello %@", "unused"),
+        (filled, "let x = Text(LocalizedStringKey(T.a(y) + z))", "Hello %@", "reachable"),
+    ]
+
+    @Test("Only a text with values in it can be found by a second look-up of the result", arguments: filledResults)
+    func filledResult(source: String, call: String, text: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            "T.swift": source + "\n", "A.swift": "import SwiftUI\n\(call)\n",
+            "en.lproj/Localizable.strings": "\"a\" = \"\(text)\";\n\"c\" = \"C\";\n\"Text b\" = \"B\";\n",
+        ])
+        let run = await StringsmithRun(["why", "Text b", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"Text b\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
+    }
+
     @Test("The literals, the constants, and the default of a parameter are all that it can be", arguments: [900, 1001])
     func passedTexts(count: Int) async throws {
         let calls = (0..<count).map { "let x\($0) = tr(\"key \($0)\")\n" }.joined()

@@ -100,21 +100,43 @@ struct ProofTables: Sendable {
     /// The texts of keys that are keys themselves, which calls find that look up results of others.
     struct KeysAsTexts {
         /// All keys.
-        var keys: Set<ExactString> = []
+        fileprivate(set) var keys: Set<ExactString> = []
+
+        /// All keys in the order of their bytes.
+        fileprivate var sortedKeys: [ExactString] = []
 
         /// The keys whose texts were looked at, and the keys among these.
         fileprivate var seen: Set<ExactString> = []
         fileprivate(set) var texts: [ExactString: Set<ExactString>] = [:]
 
+        /// The texts with gaps for values of the keys that were looked at, as far as keys match them.
+        fileprivate(set) var filledTexts: [ExactString: Set<ExactString>] = [:]
+
         /// The keys whose texts have several forms, or can't be read.
         fileprivate(set) var unknown: Set<ExactString> = []
+
+        /// True if a key matches a text with gaps.
+        func match(_ text: ExactString) -> Bool {
+            let pattern = KeyPattern(text)
+            var rest = sortedKeys.indices
+            while !rest.isEmpty {
+                let middle = rest.lowerBound + rest.count / 2
+                let isBefore = sortedKeys[middle].bytes.lexicographicallyPrecedes(pattern.beginning)
+                rest = isBefore ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
+            }
+            return sortedKeys[rest.lowerBound...].prefix { $0.bytes.starts(with: pattern.beginning) }
+                .contains(where: pattern.matches)
+        }
     }
 
     /// Adds the texts of some keys in all tables, as far as they are keys themselves.
     func add(textsOf wanted: Set<ExactString>, to found: inout KeysAsTexts) {
         let wanted = wanted.subtracting(found.seen)
         if wanted.isEmpty { return }
-        if found.keys.isEmpty { found.keys = Set(keys.lazy.joined().map(\.text)) }
+        if found.keys.isEmpty {
+            found.keys = Set(keys.lazy.joined().map(\.text))
+            found.sortedKeys = found.keys.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        }
         found.seen.formUnion(wanted)
         for file in tables.flatMap(\.files) {
             guard let document = workspace.optionalDocument(at: file.path) else { continue }
@@ -131,6 +153,8 @@ struct ProofTables: Sendable {
                     for text in [text, filled] where found.keys.contains(text) {
                         found.texts[key, default: []].insert(text)
                     }
+                    let open = FormatString(text).filled
+                    if open.hasGap, found.match(open) { found.filledTexts[key, default: []].insert(open) }
                 }
             }
         }

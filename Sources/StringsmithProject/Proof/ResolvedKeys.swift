@@ -101,7 +101,7 @@ struct ResolvedKeys {
                 if let own = patterns[place], own != KeyExpression(call.expression.bytes[...]).patterns {
                     explained.insert(place)
                 }
-                if known.isCertain, known.isWhole || isMoved { settled.insert(place) }
+                if known.isCertain, !texts.contains(where: \.hasGap) || isMoved { settled.insert(place) }
                 if isMoved { moved += self.calls(call, with: texts, at: known.unknowns) }
                 for text in texts.sorted() where !text.hasGap {
                     for table in tables {
@@ -158,16 +158,20 @@ struct ResolvedKeys {
 
     /// Looks up the keys whose texts may be keys of others.
     private mutating func look(at texts: [FiniteText]) {
-        tables.add(textsOf: texts.reduce(into: []) { $0.formUnion($1.results) }, to: &keysAsTexts)
+        let results = texts.reduce(into: Set<FiniteText.Result>()) { $0.formUnion($1.results) }
+        tables.add(textsOf: Set(results.map(\.key)), to: &keysAsTexts)
     }
 
     /// Returns the keys that an expression can be; nil if they aren't known.
     private func texts(_ known: FiniteText) -> Set<ExactString>? {
         if known.results.isEmpty { return known.texts }
-        guard keysAsTexts.unknown.isDisjoint(with: known.results) else { return nil }
+        if known.results.contains(where: { keysAsTexts.unknown.contains($0.key) }) { return nil }
         // A text that no table has as a key is shown as it is.
-        let own = known.texts.filter { keysAsTexts.keys.contains($0) || $0.hasGap }
-        return known.results.reduce(into: own) { $0.formUnion(keysAsTexts.texts[$1] ?? []) }
+        let own = known.texts.filter { $0.hasGap ? keysAsTexts.match($0) : keysAsTexts.keys.contains($0) }
+        return known.results.reduce(into: own) { texts, result in
+            texts.formUnion(keysAsTexts.texts[result.key] ?? [])
+            if result.isFilled { texts.formUnion(keysAsTexts.filledTexts[result.key] ?? []) }
+        }
     }
 
     /// True for a source that a tool made from tables, which names keys where its symbols are used.

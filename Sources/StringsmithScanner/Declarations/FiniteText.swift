@@ -50,8 +50,15 @@ package struct FiniteText: Sendable {
     /// True if all parts of all texts are known.
     package var isWhole: Bool { !texts.contains(where: \.hasGap) }
 
-    /// The keys that are looked up for other texts: those that tables have for them.
-    package private(set) var results: Set<ExactString> = []
+    /// A key that is looked up for another text: one that a table has for it.
+    package struct Result: Hashable, Sendable {
+        package var key: ExactString
+
+        /// True if values fill in the specifiers of the text.
+        package var isFilled: Bool
+    }
+
+    package private(set) var results: Set<Result> = []
 
     /// The maximum number of texts, and of bytes in all of them.
     static let most = 1000
@@ -60,8 +67,12 @@ package struct FiniteText: Sendable {
     init(_ texts: Set<ExactString>) { self.texts = texts }
 
     /// The result of a call that looks up one of some keys, or shows another text.
-    init(lookingUp keys: Set<ExactString>, or others: Set<ExactString>) {
-        (texts, results, isCertain) = (keys.union(others), keys, true)
+    /// - Parameter isFilled: true if values fill in the specifiers of the text.
+    init(lookingUp keys: Set<ExactString>, or others: Set<ExactString>, isFilled: Bool = false) {
+        let all = keys.union(others)
+        texts = isFilled ? Set(all.map { FormatString($0).filled }) : all
+        results = Set(keys.map { Result(key: $0, isFilled: isFilled) })
+        isCertain = true
     }
 
     /// Returns the text of a declaration.

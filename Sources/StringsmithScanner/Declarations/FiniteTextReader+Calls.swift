@@ -22,7 +22,9 @@ extension FiniteTextReader {
         "AppIntentTimelineProvider", "ControlValueProvider", "AppIntentControlValueProvider", "AppIntent", "AppEntity",
         "AppEnum", "EntityQuery", "EntityStringQuery", "SetValueIntent", "OpenIntent", "ControlConfigurationIntent",
         "WidgetConfigurationIntent", "AppShortcutsProvider", "UICollectionViewCell", "UIControl", "UIButton", "UILabel",
-        "NSControl", "NSButton", "NSTextField", "NSWindow",
+        "NSControl", "NSButton", "NSTextField", "NSWindow", "UIHostingController", "NSHostingController",
+        "UINavigationController", "UITabBarController", "UICollectionViewController", "UIScrollView", "UIStackView",
+        "UICollectionReusableView", "UITableViewHeaderFooterView",
     ]
 
     /// The maximum number of times that a source is read for the arguments in it.

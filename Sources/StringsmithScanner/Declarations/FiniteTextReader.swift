@@ -180,8 +180,11 @@ package final class FiniteTextReader {
     private(set) lazy var aliasedTypes = scanner.aliasedTypes
 
     /// The types that declare each property, and all aliases.
-    private(set) lazy var propertyOwners = scanner.propertyOwners
+    private(set) lazy var propertyOwners = scanner.owners(of: .property)
     private(set) lazy var aliases = scanner.aliasNames
+
+    /// The types that declare each function.
+    private(set) lazy var functionOwners = scanner.owners(of: .function)
 }
 
 /// The expressions in a source whose texts are looked for.

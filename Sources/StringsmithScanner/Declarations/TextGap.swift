@@ -67,6 +67,21 @@ package enum TextGap: UInt8, Sendable {
     private static let numberLetters = Array("aefinptyx".utf8)
 }
 
+extension FormatString {
+    /// The text with gaps for values, and signs that aren't doubled. A value may have any text: digits depend on the
+    /// language.
+    package var filled: ExactString {
+        ExactString(
+            bytes: pieces.flatMap { piece in
+                switch piece {
+                case .text(let range): Array(text.bytes[range])
+                case .percentSign: [UInt8.percentSign]
+                case .specifier: [TextGap.anything.rawValue]
+                }
+            })
+    }
+}
+
 extension ExactString {
     /// True if a part of the text isn't known.
     package var hasGap: Bool { bytes.contains { TextGap(byte: $0) != nil } }

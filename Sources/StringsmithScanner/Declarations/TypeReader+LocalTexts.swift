@@ -219,7 +219,7 @@ extension TypeReader {
             let type = infer(base)
             if case .metatype(let type) = type.form {
                 let found = texts(of: properties(tree.name(node), of: type, isStatic: true), elements: wanted)
-                return isOnlyMember(node, of: type) ? found : found?.uncertain
+                return isOnlyMember(node) ? found : found?.uncertain
             }
             return texts(of: properties(tree.name(node), of: type, isStatic: false), elements: wanted)?.uncertain
         default: return nil

@@ -177,7 +177,9 @@ extension TypeReader {
             chosen.candidate.declaration.kind == .function
         else { return nil }
         let found = texts(of: [chosen.candidate])
-        return isOnlyMember(named: callee, [chosen.candidate]) ? found : found?.uncertain
+        if isOnlyMember(named: callee, [chosen.candidate]) { return found }
+        let isStatic = tree.kind(callee) == .member && chosen.candidate.declaration.isStatic
+        return isStatic && isOnlyMember(callee, isFunction: true) ? found : found?.uncertain
     }
 
     /// True for the name of the type of strings, which makes a string as its own initializers do.
@@ -228,12 +230,12 @@ extension TypeReader {
         guard let source, let textReader, !areLiteralsOnly else { return nil }
         let arguments = arguments(of: call)
         if source.isGenerated {
-            var keys: Set<ExactString> = []
-            for argument in arguments {
-                guard let text = source.literal(argument.expression) else { return nil }
-                keys.insert(text)
-            }
-            return keys.isEmpty ? nil : FiniteText(lookingUp: keys, or: [])
+            let literals = arguments.map { source.literal($0.expression) }
+            // Values follow the key and the table.
+            let isFilled = literals.contains(nil)
+            if isFilled, literals.count < 3 || literals.prefix(2).contains(nil) { return nil }
+            let keys = Set(literals.compactMap(\.self))
+            return keys.isEmpty ? nil : FiniteText(lookingUp: keys, or: [], isFilled: isFilled)
         }
         let isFunction = tree.kind(callee) == .name && tree.spells(callee, "NSLocalizedString")
         guard isFunction, !textReader.functions.contains("NSLocalizedString"), let first = arguments.first,
@@ -314,7 +316,7 @@ extension TypeReader {
         let type = infer(base)
         if case .metatype(let type) = type.form {
             let found = texts(of: properties(name, of: type, isStatic: true))
-            return isOnlyMember(node, of: type) ? found : found?.uncertain
+            return isOnlyMember(node) ? found : found?.uncertain
         }
         guard type.isKnown else { return nil }
         let members = properties(name, of: type.unwrapped, isStatic: false)
@@ -328,10 +330,11 @@ extension TypeReader {
     }
 
     /// True for a static member that is named with its type, if no other type with that name has such a member.
-    func isOnlyMember(_ member: Int, of type: SwiftType) -> Bool {
+    func isOnlyMember(_ member: Int, isFunction: Bool = false) -> Bool {
         guard let source, let textReader, var base = tree.firstChild(of: member) else { return false }
         let name = ParsedSource.Name(owner: tree.name(base), name: tree.name(member))
-        var owners = textReader.propertyOwners[name] ?? []
+        if isFunction, textReader.propertyOwners[name] != nil { return false }
+        var owners = (isFunction ? textReader.functionOwners : textReader.propertyOwners)[name] ?? []
         while true {
             let part = tree.name(base)
             owners = owners.filter { $0.last == part }
@@ -360,10 +363,22 @@ extension TypeReader {
         return types.allSatisfy { type in type.map { isKnown($0, depth: 0) } ?? false }
     }
 
+    /// Protocols of Apple's frameworks for classes in Objective-C, which have no nested types.
+    private static let delegates: SymbolSet = [
+        "UITableViewDelegate", "UITableViewDataSource", "UICollectionViewDelegate", "UICollectionViewDataSource",
+        "UICollectionViewDelegateFlowLayout", "UITextFieldDelegate", "UITextViewDelegate", "UIScrollViewDelegate",
+        "UIGestureRecognizerDelegate", "UIPickerViewDelegate", "UIPickerViewDataSource", "UISearchBarDelegate",
+        "UISearchResultsUpdating", "UINavigationControllerDelegate", "UITabBarControllerDelegate",
+        "UIAdaptivePresentationControllerDelegate", "UIImagePickerControllerDelegate", "UIApplicationDelegate",
+        "UIWindowSceneDelegate", "NSTableViewDelegate", "NSTableViewDataSource", "NSOutlineViewDelegate",
+        "NSOutlineViewDataSource", "NSWindowDelegate", "NSTextFieldDelegate", "NSMenuDelegate", "NSApplicationDelegate",
+    ]
+
     private func isKnown(_ type: SwiftType, depth: Int) -> Bool {
         let type = resolved(type)
         guard depth < 8, let name = type.name, let textReader else { return false }
-        if FiniteTextReader.knownTypes.contains(name), textReader.typesByName[name] == nil { return true }
+        let isKnown = FiniteTextReader.knownTypes.contains(name) || Self.delegates.contains(name)
+        if isKnown, textReader.typesByName[name] == nil { return true }
         guard let entry = index.type(name) else { return false }
         return entry.isPlatform || entry.isDeclared && entry.inherited.allSatisfy { isKnown($0, depth: depth + 1) }
     }

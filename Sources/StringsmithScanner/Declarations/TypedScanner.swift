@@ -353,11 +353,11 @@ package struct TypedScanner: Sendable {
         return counts
     }
 
-    /// The types that declare each property, by the last part of their names, once for each declaration.
-    var propertyOwners: [ParsedSource.Name: [Symbol]] {
+    /// Returns the types that declare each member of a kind, by the last part of their names: once for each declaration.
+    func owners(of kind: Declaration.Kind) -> [ParsedSource.Name: [Symbol]] {
         var found: [ParsedSource.Name: [Symbol]] = [:]
         for source in declarations.first ?? [] {
-            for member in source.members where member.type >= 0 && member.declaration.kind == .property {
+            for member in source.members where member.type >= 0 && member.declaration.kind == kind {
                 let owner = source.types[Int(member.type)].name
                 found[ParsedSource.Name(owner: owner.last, name: member.declaration.name), default: []].append(owner)
             }
