@@ -37,6 +37,7 @@ struct WhyCompletedKeyTests {
         ("enum A { static func n() -> UInt32 { 1 } }\nfunc f() { let n = A.n()\ng(\"menu.\\(n)\") }", "menu.title"),
         ("struct A { let n: Int }\nfunc f(_ a: A) { g(\"menu.\\(a.n)\") }", "menu.title"),
         (kind + "func f(_ e: Kind) { g(\"menu.\\(e.rawValue)\") }", "menu.title menu.a"),
+        (kind + "func f(_ e: Kind) { g(\"menu.\\(e)\") }", "menu.title menu.first"),
         (kind + "func f(_ e: Kind) { g(\"menu.\" + e.rawValue) }", "menu.title"),
         (kind + "func f(_ e: Kind, _ x: X) { g(\"\\(e.rawValue)_\\(x.name)_\\(x.name)\") }", "menu_title_text"),
     ]
@@ -86,7 +87,20 @@ struct WhyCompletedKeyTests {
         ("func f(_ n: Int) { g(String(format: \"menu.%@\", x)) }", "menu.title"),
         ("func f(_ n: Int) { g(String(format: \"menu.%d\", locale: l, n)) }", "menu.\u{661}"),
         (kind + "func f(_ e: Kind) { g(\"menu.\\(e.rawValue)\".replacing(\"_\", with: \".\")) }", "menu.FIRST_title"),
-        (kind + "func f(_ e: Kind) { g(\"menu.\\(e)\") }", "menu.title"),
+        ("enum E: CustomStringConvertible { case a }\nfunc f(_ e: E) { g(\"menu.\\(e)\") }", "menu.title"),
+        (
+            "enum E { case a }\nextension E: P {}\nprotocol P: CodingKey {}\nfunc f(_ e: E) { g(\"menu.\\(e)\") }",
+            "menu.title"
+        ),
+        ("enum E: L { case a }\nfunc f(_ e: E) { g(\"menu.\\(e)\") }", "menu.title"),
+        ("@M enum E { case a }\nfunc f(_ e: E) { g(\"menu.\\(e)\") }", "menu.title"),
+        ("enum E { case a }\nfunc f(_ e: E?) { g(\"menu.\\(e)\") }", "menu.nil"),
+        ("enum E { case a }\nfunc f<E>(_ e: E) { g(\"menu.\\(e)\") }", "menu.title"),
+        ("enum E { case a(Int) }\nfunc f(_ e: E) { g(\"menu.\\(e)\") }", "menu.a(1)"),
+        ("func f(_ n: Int) { let t = \"menu.\\(n).%@\"; g(String(format: t, x)) }", "menu.1.title"),
+        ("func f(_ b: Bool) { g(\"menu.\\(b)\".replacing(\"true\", with: \"on\")) }", "menu.on"),
+        ("func f(_ b: Bool) { let t = \"menu.\\(b)\"\ng(t.replacingOccurrences(of: \"true\", with: x)) }", "menu.on"),
+        ("func f(_ n: Int) { g(\"menu.\\(n)\".dropLast() + \"title\") }", "menu.title"),
         ("func f(_ n: Int) { g(\"menu.\\(h(\"tab.\\(s)\"))\") }", "tab.title"),
         ("func f(_ n: Int) { g(\"menu.\\(n)\", \"tab.\", \"x\") }", "tab.title"),
     ]
@@ -120,6 +134,8 @@ struct WhyCompletedKeyTests {
         (method("[NSString stringWithFormat:@\"menu.%@\", @((Name)x)];"), "menu.title"),
         (method("[NSString stringWithFormat:x ? @\"menu.%d\" : @\"menu.%@\", y];"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%@.%d\", kType, x]; g(@\"menu.\");"), "menu.title"),
+        (method("NSString *f = [NSString stringWithFormat:@\"menu.%d.%%@\", x]; g(f, y);"), "menu.1.title"),
+        (method("[[NSString stringWithFormat:@\"menu.%d\", x] stringByReplacingOccurrencesOfString:y];"), "menu.on"),
         (method("[NSString stringWithFormat:@\"%@_%@_%@\", kType, x, y];"), "first_title_text"),
         (
             "#define F [NSString stringWithFormat:@\"menu.%d\", x]\n#define G(f) f \"menu.%d\"\n" + method("F;"),

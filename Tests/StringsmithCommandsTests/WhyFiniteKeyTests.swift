@@ -28,7 +28,11 @@ struct WhyFiniteKeyTests {
         (kind + "func f(_ e: Kind?) { \(look(#""x.\(e?.rawValue)""#)) }", "*"),
         (kind + "func f(_ e: Kind) { String(localized: .init(e.rawValue)) }", "a k.b"),
         (kind + "func f(_ e: Kind) { Text(LocalizedStringKey(e.rawValue)) }", "a k.b"),
-        (kind + "func f(_ e: Kind) { \(look(#""x.\(e)""#)) }", "x.a x.b *"),
+        (kind + "func f(_ e: Kind) { \(look(#""x.\(e)""#)) }", "x.a x.b"),
+        ("enum E { case a }\nfunc g() -> E { .a }\nfunc f() { let e = g(); \(look(#""x.\(e)""#)) }", "x.a"),
+        (
+            "func tr(_ k: String) { \(look) }\nfunc f(_ n: Int) { tr(\"y.\\(n)\"); tr(\"z.\\(s)\") }", "z"
+        ),
         (kind + "func f() { Kind.allCases.map { \(look("$0.rawValue")) } }", "a k.b *"),
         (kind + "extension L.View { func f(_ e: Kind) { \(look("e.rawValue")) } }", "a k.b *"),
         (kind + "class A: L { func f(_ e: Kind) { \(look("e.rawValue")) } }", "a k.b *"),
@@ -280,6 +284,42 @@ struct WhyFiniteKeyTests {
         #expect(place.output.contains("  en  \"A\"  "), "\(place.output)")
     }
 
+    private static func extending(_ type: String, _ key: String) -> String {
+        "extension \(type) { var t: String { \(look(key)) } }"
+    }
+    private static let mirrored =
+        #"Mirror(reflecting: self).children.first { $0.label == "key" }?.value as? String ?? """#
+    private static let loop = """
+        extension LocalizedStringKey { func t() -> String {
+            let m = Mirror(reflecting: self)
+            var k: String?
+            for p in m.children { if p.label == "key" { k = p.value as? String } }
+            guard let k2 = k else { return "" }
+            return \(look("k2"))
+        } }
+        """
+
+    /// Extensions that look up the key of a value, and the verdict on a key that nothing names.
+    static let mirrors: [(source: String, verdict: String)] = [
+        (loop, "unused"), (extending("LocalizedStringKey", mirrored), "unused"),
+        (extending("LocalizedStringKey", #"(Mirror(reflecting: self).descendant("key") as? String)!"#), "unused"),
+        (loop.replacing("let m", with: "var m"), "reachable"), (loop.replacing("self", with: "x"), "reachable"),
+        (loop.replacing("p.value as? String", with: "p.value as? String ?? g()"), "reachable"),
+        (loop.replacing("let k2 = k", with: "let k2 = g(k)"), "reachable"),
+        (loop.replacing("k = p", with: "let m = g(); k = p"), "reachable"),
+        (loop + "\nextension Mirror { var children: [C] { x } }", "reachable"),
+        (loop + "\nstruct Mirror { init(reflecting: Any) {} }", "reachable"),
+        (extending("View", mirrored), "reachable"), (extending("Key", mirrored), "reachable"),
+        (extending("LocalizedStringKey", mirrored.replacing("value", with: "g().value")), "reachable"),
+    ]
+
+    @Test("The key of a value is one that something else has named", arguments: mirrors)
+    func mirror(source: String, verdict: String) async throws {
+        let directory = try Self.project(source, "\"z\" = \"Z\";\n\"other\" = \"O\";\n")
+        let run = await StringsmithRun(["why", "other", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"other\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
+    }
+
     /// Constants with the results of look-ups that are looked up once more, and the verdict on the key that the first
     /// one's text is.
     static let results: [(source: String, verdict: String)] = [
@@ -304,6 +344,7 @@ struct WhyFiniteKeyTests {
     private static let filled =
         "// Generated using SwiftGen\n"
         + "enum T { static func a(_ p1: Any) -> String { return T.tr(\"L\", \"a\", String(describing: p1)) } }\n"
+    private static let two = filled + "enum T2 { static func a(_ p: Int) -> String { g(p) } }"
     private static let twice = "let x = Text(LocalizedStringKey(T.a(y)))"
 
     /// Functions with the results of look-ups that values fill in, calls that look a result up once more, the text of
@@ -319,9 +360,9 @@ struct WhyFiniteKeyTests {
         (filled.replacing("\"L\", ", with: ""), twice, "Hello %@", "reachable"),
         (filled.replacing("// Generated using SwiftGen", with: ""), twice, "Hello %@", "reachable"),
         (filled + "extension T { static func a(_ p: Int) -> String { g(p) } }", twice, "Hello %@", "reachable"),
-        (filled + "enum T2 { static func a(_ p: Int) -> String { g(p) } }", twice, "Hello %@", "unused"),
-        (filled, "class V: L { func f() { \(twice) } }", "Hello %@", "reachable"),
-        (filled, "class V: UIViewController, UITableViewDelegate { func f() { \(twice) } }", "Hello %@", "unused"),
+        (two, twice, "Hello %@", "unused"),
+        (two, "class V: L { func f() { \(twice) } }", "Hello %@", "reachable"),
+        (two, "class V: UIViewController, UITableViewDelegate { func f() { \(twice) } }", "Hello %@", "unused"),
         (filled, "let x = Text(LocalizedStringKey(T.a(y) + z))", "Hello %@", "reachable"),
     ]
 

@@ -87,8 +87,10 @@ struct CompletedKeys: Sendable {
     /// A part of it may become part of a longer text, with other punctuation marks, or in another case.
     mutating func narrow(_ place: Mention, to texts: Set<ExactString>) {
         let any = [TextGap.anything.rawValue]
+        // A text with specifiers may be a format.
+        let all = texts.union(texts.map { FormatString($0).filled })
         completions[place] = Set(
-            texts.map { text in KeyPattern(ExactString(bytes: any + Self.simplified(text).bytes + any)) })
+            all.map { text in KeyPattern(ExactString(bytes: any + Self.simplified(text).bytes + any)) })
     }
 
     /// Returns the letters and digits of a text, in lowercase, with percent signs and gaps.

@@ -93,7 +93,7 @@ struct ResolvedKeys {
                 let isMoved =
                     known.isCertain && call.tables != nil && !known.unknowns.isEmpty
                     && (known.unknowns.count == 1
-                        || known.unknowns.allSatisfy { self.place(of: $0).map(open.contains) ?? false })
+                        || known.unknowns.keys.allSatisfy { self.place(of: $0).map(open.contains) ?? false })
                 // What isn't certain makes keys used, and all others stay reachable.
                 if known.isCertain, !isMoved { patterns[place] = Set(texts.map { KeyPattern($0) }) }
                 note(known, at: place)
@@ -142,12 +142,13 @@ struct ResolvedKeys {
 
     /// Returns calls for the arguments that leave gaps in the keys of a call, where these become known.
     private mutating func calls(
-        _ call: OpenCall, with texts: Set<ExactString>, at unknowns: Set<FiniteText.Place>
+        _ call: OpenCall, with texts: Set<ExactString>, at unknowns: [FiniteText.Place: Set<ExactString>]
     ) -> [OpenCall] {
-        let open = Set(texts.filter { $0.hasGap }.map { KeyPattern($0) })
-        return unknowns.compactMap { unknown in
-            guard let place = place(of: unknown) else { return nil }
-            patterns[place, default: []].formUnion(open)
+        // Texts that no argument is to blame for are any argument's.
+        let shared = unknowns.values.reduce(texts.filter(\.hasGap)) { $0.subtracting($1) }
+        return unknowns.sorted { ($0.key.file, $0.key.offset) < ($1.key.file, $1.key.offset) }.compactMap { unknown in
+            guard let place = place(of: unknown.key) else { return nil }
+            patterns[place, default: []].formUnion(shared.union(unknown.value).map { KeyPattern($0) })
             var moved = call
             (moved.use.path, moved.use.place) = (place.path, SourceRange(start: place.position, end: place.position))
             // The look-up is in another source, whose bundle this one needn't have.
@@ -229,7 +230,7 @@ struct ResolvedKeys {
                 guard converted.insert(place).inserted else { continue }
                 if known.isCertain {
                     convertedKeys[place] = texts.filter { !$0.hasGap }
-                    addGaps(of: texts, in: value, known.unknowns.count == 1 ? known.unknowns : [])
+                    addGaps(of: texts, in: value, known.unknowns.count == 1 ? Set(known.unknowns.keys) : [])
                 }
                 note(known, at: place)
                 for text in texts.sorted() where !text.hasGap {

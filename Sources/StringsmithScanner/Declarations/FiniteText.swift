@@ -38,8 +38,8 @@ package struct FiniteText: Sendable {
     /// The literals that the texts are put together in.
     package internal(set) var literals: Set<Literal> = []
 
-    /// The arguments of calls that can be any text, where texts have gaps because of them.
-    package private(set) var unknowns: Set<Place> = []
+    /// The arguments of calls that can be any text, with the texts that have gaps because of them.
+    package private(set) var unknowns: [Place: Set<ExactString>] = [:]
 
     /// Any text.
     static let anything = FiniteText(.anything)
@@ -90,7 +90,7 @@ package struct FiniteText: Sendable {
     func passed(at argument: Place) -> FiniteText {
         guard !isWhole, unknowns.isEmpty else { return self }
         var text = self
-        text.unknowns = [argument]
+        text.unknowns = [argument: texts.filter(\.hasGap)]
         return text
     }
 
@@ -104,7 +104,8 @@ package struct FiniteText: Sendable {
         guard texts.count <= Self.most, texts.reduce(0, { $0 + $1.bytes.count }) <= Self.longest else { return nil }
         var text = FiniteText(texts)
         (text.origins, text.literals) = (origins.union(other.origins), literals.union(other.literals))
-        (text.results, text.unknowns) = (results.union(other.results), unknowns.union(other.unknowns))
+        text.results = results.union(other.results)
+        text.unknowns = unknowns.merging(other.unknowns) { $0.union($1) }
         text.isCertain = isCertain && other.isCertain
         return text
     }
@@ -114,8 +115,15 @@ package struct FiniteText: Sendable {
         guard texts.count * other.texts.count <= Self.most, results.isEmpty || other.texts == [""],
             other.results.isEmpty || texts == [""]
         else { return nil }
-        let all = texts.flatMap { first in other.texts.map { ExactString(bytes: first.bytes + $0.bytes) } }
-        return merged(other, Set(all))
+        var all = merged(other, Self.joined(texts, other.texts))
+        all?.unknowns = unknowns.mapValues { Self.joined($0, other.texts) }.merging(
+            other.unknowns.mapValues { Self.joined(texts, $0) }
+        ) { $0.union($1) }
+        return all
+    }
+
+    private static func joined(_ texts: Set<ExactString>, _ others: Set<ExactString>) -> Set<ExactString> {
+        Set(texts.flatMap { first in others.map { ExactString(bytes: first.bytes + $0.bytes) } })
     }
 
     /// Returns the texts that a format can become, whatever the language; nil if there are too many.
@@ -147,7 +155,11 @@ package struct FiniteText: Sendable {
         let isPlain = { (byte: UInt8) in byte < 0x80 || TextGap(byte: byte) != nil }
         guard results.isEmpty, texts.allSatisfy({ $0.bytes.allSatisfy(isPlain) }) else { return nil }
         var text = isOnly ? self : uncertain
-        text.texts = Set(texts.map { ExactString(bytes: $0.bytes.map { $0 < 0x80 ? replace($0) : $0 }) })
+        func changed(_ text: ExactString) -> ExactString {
+            ExactString(bytes: text.bytes.map { $0 < 0x80 ? replace($0) : $0 })
+        }
+        text.texts = Set(texts.map(changed))
+        text.unknowns = unknowns.mapValues { Set($0.map(changed)) }
         return text
     }
 }

@@ -184,6 +184,21 @@ final class ParsedSource {
         return spend(tokens.count) && tokens.count { range.contains($0) && !isBoundAgain($0) } <= 1
     }
 
+    /// Returns the declaration of a constant in the outermost body around its name, which has no other one.
+    func onlyDeclaration(ofNameAt node: Int) -> Int? {
+        guard let body = outermostBody(around: node), !hasBranches(with: tree.name(node), in: body) else { return nil }
+        let range = tree.nodes[body].start..<tree.nodes[body].end
+        let tokens = declaring[tree.name(node)] ?? []
+        guard spend(tokens.count), case let own = tokens.filter(range.contains), own.count == 1, let token = own.first,
+            let declaration = nodesByName[token]
+        else { return nil }
+        switch tree.kind(declaration) {
+        case .binding: return tree.nodes[parents[declaration]].flags.contains(.isConstant) ? declaration : nil
+        case .namePattern: return isConstant(declaration) ? declaration : nil
+        default: return nil
+        }
+    }
+
     /// True if the outermost body around a declaration has its name in only one more place.
     func isUsedOnce(_ declaration: Int, _ name: Symbol) -> Bool {
         guard let outermost = outermostBody(around: declaration) else { return false }
@@ -247,6 +262,16 @@ final class ParsedSource {
             }
         }
         return found
+    }
+
+    /// True if code around a literal may take texts apart, or replace parts of them.
+    func changesTexts(around literal: Int) -> Bool {
+        let outer = outermostBody(around: literal) ?? ancestor(of: literal) { $0 == .variable } ?? tree.root
+        let tokens = tree.nodes[outer].start..<tree.nodes[outer].end
+        guard spend(tokens.count) else { return true }
+        return tokens.contains { token in
+            tree.tokens.tokens[Int(token)].kind == .identifier && TextGap.changesTexts(tree.text(token))
+        }
     }
 
     /// True for a sum.

@@ -38,6 +38,18 @@ package enum TextGap: UInt8, Sendable {
         }
     }
 
+    /// True for a word in the name of a function that takes a text apart, or replaces a part of it: what filled a gap
+    /// may then not be in the result.
+    static func changesTexts(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return changes.contains { name.contains($0) }
+    }
+
+    private static let changes = [
+        "replac", "removing", "removefirst", "removelast", "removesubrange", "trim", "drop", "split", "components",
+        "lastpath", "substring", "deletecharacters",
+    ]
+
     /// The text with the gap, and nothing else.
     var text: ExactString { ExactString(bytes: [rawValue]) }
 

@@ -134,7 +134,7 @@ extension TypeReader {
     /// True for a variable that is an operand or an argument, rather than part of what a method may change.
     private func isOnlyRead(_ node: Int) -> Bool {
         guard let source, case let parent = source.parents[node], parent >= 0 else { return false }
-        if tree.kind(parent) == .sequence { return true }
+        if [.sequence, .initializer, .returning].contains(tree.kind(parent)) { return true }
         return tree.kind(parent) == .argument && source.parents[parent] >= 0
             && tree.kind(source.parents[parent]) == .call
     }

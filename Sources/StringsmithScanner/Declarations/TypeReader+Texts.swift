@@ -39,6 +39,7 @@ extension TypeReader {
         guard depth < Self.deepest, source?.spend(1) ?? false else { return nil }
         depth += 1
         defer { depth -= 1 }
+        if isKeyOfSelf(node) { return FiniteText([]).certain }
         switch tree.kind(node) {
         case .string: return texts(ofLiteral: node)
         case .sequence: return texts(ofElements: tree.children(of: node).map { $0 })
@@ -85,7 +86,9 @@ extension TypeReader {
         let known = texts(ofDescribed: node)
         if let known, known.isCertain, known.isWhole { return known }
         if let gap = gap(for: node) { return FiniteText(gap) }
-        return certainType(of: node) == .boolean ? FiniteText(["true", "false"]).certain : known
+        let type = certainType(of: node)
+        if type == .boolean { return FiniteText(["true", "false"]).certain }
+        return type.flatMap { namesOfCases(of: $0) } ?? known
     }
 
     /// Returns the texts with which a value describes itself.
@@ -106,7 +109,28 @@ extension TypeReader {
     }
 
     /// The protocols whose values have other texts than the names of cases.
-    private static let described: SymbolSet = ["CustomStringConvertible", "LosslessStringConvertible", "CodingKey"]
+    private static let described: SymbolSet = [
+        "CustomStringConvertible", "LosslessStringConvertible", "CodingKey", "CustomDebugStringConvertible",
+        "TextOutputStreamable",
+    ]
+
+    /// Returns the names of the cases of an enumeration if its values can have no other description.
+    private mutating func namesOfCases(of type: SwiftType) -> FiniteText? {
+        guard let name = type.plainName, let textReader, let entry = index.type(name), entry.isEnumeration,
+            !entry.isPlatform, textReader.typesByName[name.last]?.count == 1, !textReader.aliases.contains(name.last),
+            textReader.hasOnlyWrittenCases(name), isKnown(type, depth: 0),
+            found("description", of: type).allSatisfy(\.isPlatform),
+            found("debugDescription", of: type).allSatisfy(\.isPlatform)
+        else { return nil }
+        var open = [name.last]
+        var seen: Set<Symbol> = []
+        while let next = open.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            if next == .underscore || Self.described.contains(next) { return nil }
+            open += textReader.inheritedNames[next] ?? []
+        }
+        return texts(ofCases: name, .name)?.certain
+    }
 
     mutating func texts(ofElements elements: [Int]) -> FiniteText? {
         guard let first = elements.first, elements.count <= Self.longestSequence else { return nil }
@@ -377,8 +401,8 @@ extension TypeReader {
     private func isKnown(_ type: SwiftType, depth: Int) -> Bool {
         let type = resolved(type)
         guard depth < 8, let name = type.name, let textReader else { return false }
-        let isKnown = FiniteTextReader.knownTypes.contains(name) || Self.delegates.contains(name)
-        if isKnown, textReader.typesByName[name] == nil { return true }
+        let isPlain = FiniteTextReader.knownTypes.contains(name) || Self.delegates.contains(name)
+        if isPlain, textReader.typesByName[name] == nil { return true }
         guard let entry = index.type(name) else { return false }
         return entry.isPlatform || entry.isDeclared && entry.inherited.allSatisfy { isKnown($0, depth: depth + 1) }
     }
