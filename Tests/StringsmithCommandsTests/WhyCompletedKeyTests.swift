@@ -37,6 +37,7 @@ struct WhyCompletedKeyTests {
         ("enum A { static func n() -> UInt32 { 1 } }\nfunc f() { let n = A.n()\ng(\"menu.\\(n)\") }", "menu.title"),
         ("struct A { let n: Int }\nfunc f(_ a: A) { g(\"menu.\\(a.n)\") }", "menu.title"),
         (kind + "func f(_ e: Kind) { g(\"menu.\\(e.rawValue)\") }", "menu.title menu.a"),
+        ("class A { func n() -> Int { 1 }\n func f() { g(\"menu.\\(n())\") } }", "menu.title"),
         (kind + "func f(_ e: Kind) { g(\"menu.\\(e)\") }", "menu.title menu.first"),
         (kind + "func f(_ e: Kind) { g(\"menu.\" + e.rawValue) }", "menu.title"),
         (kind + "func f(_ e: Kind, _ x: X) { g(\"\\(e.rawValue)_\\(x.name)_\\(x.name)\") }", "menu_title_text"),
@@ -93,6 +94,9 @@ struct WhyCompletedKeyTests {
             "menu.title"
         ),
         ("enum E: L { case a }\nfunc f(_ e: E) { g(\"menu.\\(e)\") }", "menu.title"),
+        ("@objc enum E: Int { case a }\nfunc f(_ e: E) { g(\"menu.\\(e)\") }", "menu.title"),
+        ("enum E { case a }\nfunc f(_ e: E) { g(\"menu.\\(e)\") }", "menu.E"),
+        ("class A: L { func n() -> Int { 1 }\n func f() { g(\"menu.\\(n())\") } }", "menu.title"),
         ("@M enum E { case a }\nfunc f(_ e: E) { g(\"menu.\\(e)\") }", "menu.title"),
         ("enum E { case a }\nfunc f(_ e: E?) { g(\"menu.\\(e)\") }", "menu.nil"),
         ("enum E { case a }\nfunc f<E>(_ e: E) { g(\"menu.\\(e)\") }", "menu.title"),

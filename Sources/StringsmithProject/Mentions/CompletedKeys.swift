@@ -55,15 +55,18 @@ struct CompletedKeys: Sendable {
         return found
     }
 
-    /// Returns the places of all texts that may be completed to a key, apart from those in unknown places.
+    /// Returns the places of all texts that may be completed to a key; none if there are too many, or unknown ones.
     func places(of key: ExactString) -> [Mention] {
         var found: [Mention] = []
         forEachPart(of: key) { part, place, _ in
-            found += places(of: part, place).filter { $0.offset >= 0 }
-            return false
+            found += places(of: part, place)
+            return found.count > Self.mostPlaces
         }
-        return found
+        return found.count > Self.mostPlaces || found.contains { $0.offset < 0 } ? [] : found
     }
+
+    /// The maximum number of texts of which it is found out what they can be completed to.
+    private static let mostPlaces = 64
 
     private func places(of part: Part, _ first: Mention) -> [Mention] { [first] + (repeated[part] ?? []) }
 

@@ -267,12 +267,16 @@ final class ParsedSource {
     /// True if code around a literal may take texts apart, or replace parts of them.
     func changesTexts(around literal: Int) -> Bool {
         let outer = outermostBody(around: literal) ?? ancestor(of: literal) { $0 == .variable } ?? tree.root
-        let tokens = tree.nodes[outer].start..<tree.nodes[outer].end
-        guard spend(tokens.count) else { return true }
-        return tokens.contains { token in
+        if let known = changing[outer] { return known }
+        let changes = (tree.nodes[outer].start..<tree.nodes[outer].end).contains { token in
             tree.tokens.tokens[Int(token)].kind == .identifier && TextGap.changesTexts(tree.text(token))
         }
+        changing[outer] = changes
+        return changes
     }
+
+    /// The bodies, and declarations of variables, that were searched for such code.
+    private var changing: [Int: Bool] = [:]
 
     /// True for a sum.
     func isSum(_ node: Int) -> Bool {
@@ -368,6 +372,13 @@ final class ParsedSource {
             }
         }
         return cases
+    }
+
+    /// True if Objective-C can use an enumeration, whose values have no names then.
+    func isExposed(_ enumeration: Symbol) -> Bool {
+        (enumerations[enumeration] ?? []).contains { node in
+            tree.children(of: node).contains { tree.kind($0) == .attribute && tree.name($0) == "objc" }
+        }
     }
 
     /// False for an enumeration to which a macro may add cases.

@@ -191,7 +191,8 @@ extension TypeReader {
         }
         guard let chosen = self.callee(of: node)?.candidate, chosen.declaration.kind == .function,
             chosen.declaration.generics.isEmpty,
-            textReader?.memberCounts[name] == 1, !chosen.isPlatform, chosen.declaration.type.isKnown
+            textReader?.memberCounts[name] == 1, !chosen.isPlatform, chosen.declaration.type.isKnown,
+            chosen.owner.isEmpty || isKnown(.named(chosen.owner), depth: 0)
         else { return nil }
         if tree.kind(callee) == .name {
             guard chosen.owner == scope.owner, let source, !source.declaresName(at: callee) else { return nil }

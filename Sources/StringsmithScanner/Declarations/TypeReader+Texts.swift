@@ -129,7 +129,12 @@ extension TypeReader {
             if next == .underscore || Self.described.contains(next) { return nil }
             open += textReader.inheritedNames[next] ?? []
         }
-        return texts(ofCases: name, .name)?.certain
+        let isExposed = (textReader.enumerations[name] ?? []).contains { file in
+            textReader.source(file)?.isExposed(name) ?? true
+        }
+        if isExposed { return nil }
+        // Without reflection metadata, all values show the name of the type.
+        return texts(ofCases: name, .name)?.certain.union(FiniteText([ExactString(name.last.text)]).certain)
     }
 
     mutating func texts(ofElements elements: [Int]) -> FiniteText? {
@@ -398,7 +403,8 @@ extension TypeReader {
         "NSOutlineViewDataSource", "NSWindowDelegate", "NSTextFieldDelegate", "NSMenuDelegate", "NSApplicationDelegate",
     ]
 
-    private func isKnown(_ type: SwiftType, depth: Int) -> Bool {
+    /// False for a type with supertypes in a library, which aren't known.
+    func isKnown(_ type: SwiftType, depth: Int) -> Bool {
         let type = resolved(type)
         guard depth < 8, let name = type.name, let textReader else { return false }
         let isPlain = FiniteTextReader.knownTypes.contains(name) || Self.delegates.contains(name)

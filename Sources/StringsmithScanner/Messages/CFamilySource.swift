@@ -113,6 +113,19 @@ final class CFamilySource {
     /// Returns the number of the function or method that contains a token.
     func function(at token: Int) -> Int? { Self.range(containing: token, functions.count) { functions[$0].all } }
 
+    /// True if code around a token may take texts apart, or replace parts of them.
+    func changesTexts(around token: Int) -> Bool {
+        let number = function(at: token) ?? -1
+        if let known = changing[number] { return known }
+        let body = number < 0 ? 0..<tokens.all.count : functions[number].body
+        let changes = body.contains { TextGap.changesTexts(tokens.word($0)) }
+        changing[number] = changes
+        return changes
+    }
+
+    /// The functions that were searched for such code; -1 for the whole source.
+    private var changing: [Int: Bool] = [:]
+
     /// Returns whether other braces that contain a token have statements; nil outside of such braces.
     func hasStatements(around token: Int) -> Bool? {
         Self.range(containing: token, otherBraces.count) { otherBraces[$0].tokens }.map {

@@ -94,9 +94,7 @@ package final class CFamilyTextReader {
             literal.range.contains(offset)
         else { return nil }
         while first > 0, case .string = tokens.all[first - 1] { first -= 1 }
-        let body = source.function(at: first).map { source.functions[$0].body } ?? 0..<tokens.all.count
-        rest -= body.count
-        guard rest > 0, !body.contains(where: { TextGap.changesTexts(tokens.word($0)) }) else { return nil }
+        if source.changesTexts(around: first) { return nil }
         guard let message = source.enclosing[first] >= 0 ? tokens.message(source.enclosing[first]) : nil,
             message.arguments.first == first..<first + tokens.pieces(from: first).count
         else { return nil }
