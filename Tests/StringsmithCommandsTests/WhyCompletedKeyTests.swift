@@ -159,6 +159,24 @@ struct WhyCompletedKeyTests {
         return await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
     }
 
+    @Test("A text keeps no key of a symbol that nothing names")
+    func symbol() async throws {
+        let directory = try TemporaryDirectory([
+            "L10n.swift": """
+            // Generated using SwiftGen
+            enum L10n {
+                static var title: String { return NSLocalizedString("watch.menu.title", comment: "") }
+            }
+
+            """,
+            "A.swift": Self.version + #""\(n).\(m).\(n)" } }"# + "\n",
+            "B.swift": "let x = NSLocalizedString(\"used\", comment: \"\")\n",
+            "en.lproj/Localizable.strings": "\"watch.menu.title\" = \"W\";\n\"used\" = \"U\";\n",
+        ])
+        let run = await StringsmithRun(["why", "watch.menu.title", "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"watch.menu.title\" in Localizable: unused\n"), "\(run.output)")
+    }
+
     @Test(
         "A text keeps no keys that its values can't complete it to",
         arguments: all(narrow, "A.swift") + all(narrowObjectiveC, "A.m"))

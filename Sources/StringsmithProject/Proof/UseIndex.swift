@@ -109,7 +109,9 @@ struct UseIndex: Sendable {
             of: layout, surroundings, wrappers.scan, literals: resolved.literals, published, filter, in: workspace)
         await mentions.prepare(jobs: jobs)
         resolved.add(mentions.conversions, initializers: mentions.initializers, to: &wrappers.scan)
-        mentions.narrowCompletions(of: Self.unnamedKeys(among: asked, of: tables, in: wrappers.scan)) {
+        let unnamed = Self.unnamedKeys(
+            among: asked, of: tables, in: wrappers.scan, besides: mentions.generatedSources)
+        mentions.narrowCompletions(of: unnamed) {
             [scan = wrappers.scan] in resolved.completions(at: $0, of: scan)
         }
         self.init(layout, tables, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
@@ -130,14 +132,12 @@ struct UseIndex: Sendable {
         return found
     }
 
-    /// Returns the keys of tables among some that no call names.
+    /// Returns the keys of tables among some that no call names, except for those in generated sources.
     private static func unnamedKeys(
-        among asked: Set<ExactString>, of tables: ProofTables, in scan: SourceScan
+        among asked: Set<ExactString>, of tables: ProofTables, in scan: SourceScan, besides generated: Set<String>
     ) -> [TableName: Set<ExactString>] {
-        let named = scan.uses.reduce(into: Set<ExactString>()) { keys, use in
-            keys.insert(use.key.text)
-            keys.insert(use.catalogKey)
-        }
+        var named: Set<ExactString> = []
+        for use in scan.uses where !generated.contains(use.path) { named.formUnion([use.key.text, use.catalogKey]) }
         var unnamed: [TableName: Set<ExactString>] = [:]
         for (table, keys) in zip(tables.tables, tables.keys) {
             unnamed[table.name, default: []].formUnion(
