@@ -108,6 +108,7 @@ struct ComposedTexts {
         pieces.insert(node)
         if let lookup = lookup(node) { return joined.add(lookup: lookup) }
         switch tree.kind(node) {
+        case .implicitMember where tree.spells(node, "ellipsis"): joined.add("…".utf8)
         case .string:
             guard let texts = literals.texts(around: node) else { return joined.addValue() }
             joined.add(texts[0].bytes)

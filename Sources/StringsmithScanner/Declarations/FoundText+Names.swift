@@ -50,6 +50,12 @@ extension FoundText {
             && words(of: text).contains { hasInnerCapital($0) || isModel($0) || productNames.contains(Array($0)) }
     }
 
+    /// False for an identifier such as `settingsWindow` and `com.example.app`.
+    static func isTitle(_ text: [UInt8]) -> Bool {
+        guard let first = text.first, !text.contains(.lowLine) else { return false }
+        return text.contains(.space) || !(first.isASCIILetter && first & 0x20 != 0 || text.contains(.fullStop))
+    }
+
     /// True for the name of a product alone.
     static func isProduct(_ text: [UInt8]) -> Bool { productNames.contains(text) }
 
@@ -85,10 +91,12 @@ extension FoundText {
     /// Well-known names of products and companies that are written like other words.
     private static let productNames: Set<[UInt8]> = Set(
         [
-            "Amazon", "Android", "Baidu", "Bitcoin", "Bitwarden", "Bluesky", "Deezer", "Discord", "Docker", "Dropbox",
+            "Amazon", "Android", "Apple Music", "Apple Pay", "Apple TV", "Apple Watch", "Baidu", "Bitcoin",
+            "Bitwarden", "Bluesky", "Chrome", "Deezer", "Discord", "Docker", "Dropbox",
             "Ethereum", "Evernote", "Facebook", "Facetime", "Figma", "Firefox", "Fitbit", "Garmin", "Gmail", "Google",
             "Instagram", "Jellyfin", "Jitsi", "Kodi", "Lemmy", "Linux", "Mastodon", "Microsoft", "Misskey", "Mozilla",
-            "Netflix", "Nextcloud", "Nintendo", "Paypal", "Pinterest", "Pixelfed", "Plex", "Reddit", "Samsung", "Skype",
+            "Netflix", "Roku", "Safari", "Xbox", "Nextcloud", "Nintendo", "Paypal", "Pinterest", "Pixelfed", "Plex",
+            "Reddit", "Samsung", "Skype",
             "Slack", "Spotify", "Strava", "Telegram", "Trello", "Tumblr", "Twitch", "Twitter", "Ubuntu", "Vimeo",
             "Webex", "Whatsapp", "Wikipedia", "Xcode", "Yahoo", "Youtube",
         ].map { Array($0.utf8) })
@@ -98,10 +106,18 @@ extension FoundText {
         Self.words(of: name).contains { creditWords.contains($0) }
     }
 
+    /// True for a type whose name says that it has names that are the same in all languages.
+    static func isForNames(_ name: String) -> Bool {
+        Self.words(of: name).contains { ["nouns", "brands", "trademarks"].contains($0) }
+    }
+
     private static let creditWords: Set<String> = [
         "license", "licenses", "licence", "licences", "acknowledgement", "acknowledgements", "acknowledgment",
         "acknowledgments", "author", "authors", "contributor", "contributors", "translators",
     ]
+
+    /// True for a notice such as `© 2026 Example`.
+    static func isNotice(_ text: [UInt8]) -> Bool { text.starts(with: Array("©".utf8)) }
 
     /// True for a text that no user is meant to see, as the words of its author show.
     static func isPlaceholder(_ text: [UInt8]) -> Bool {

@@ -46,7 +46,9 @@ package struct FoundText: Hashable, Sendable {
     /// aren't words.
     static func hasWords(_ texts: [ExactString]) -> Bool {
         let all = texts.flatMap(\.bytes)
-        if isAddress(all) || texts.count == 1 && (isIdentifier(all) || isProduct(all)) || isPlaceholder(all) {
+        if isAddress(all) || texts.count == 1 && (isIdentifier(all) || isProduct(all)) || isPlaceholder(all)
+            || isNotice(all)
+        {
             return false
         }
         return texts.contains { text in
@@ -197,8 +199,8 @@ private struct FoundTextWriter {
         (tree.kind(node) == .member || tree.kind(node) == .name) && tree.spells(node, "mainMenu")
     }
 
-    /// Whether the literals of an enumeration or a switch are names, by node.
-    private var nameGroups: [Int: Bool] = [:]
+    /// The literals of enumerations and switches, by node, and whether they are names.
+    private var nameGroups: [Int: (values: Set<Int>, areNames: Bool)] = [:]
     private(set) var texts: [FoundText] = []
 
     init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
@@ -276,7 +278,8 @@ private struct FoundTextWriter {
             node = parent
             switch tree.kind(node) {
             case .nominal: if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
-            case .function, .binding: if FoundText.isForDevelopers(tree.name(node).text) { return true }
+            case .function, .binding:
+                if FoundText.isForDevelopers(tree.name(node).text) || isPreview(node) { return true }
             case .call: if withLogs, isLog(node) { return true }
             case .macro: if withLogs, tree.name(node).text.hasPrefix("#Preview") { return true }
             default: break
@@ -300,18 +303,28 @@ private struct FoundTextWriter {
         }
     }
 
-    /// True for a name of a person or a product in credits, or in an enumeration of names or a switch over one.
+    /// True for a name of a person or a product in credits, in a type of names, or among the cases of an enumeration or
+    /// a switch.
     private mutating func isNameAmongNames(_ literal: Int, _ parts: [ExactString]) -> Bool {
         guard parts.count == 1, FoundText.mayBeName(parts[0].bytes), let parents else { return false }
         var node = literal
         while case let parent = parents[node], parent >= 0 {
             node = parent
             switch tree.kind(node) {
-            case .argument, .binding: if FoundText.isForCredits(tree.name(node).text) { return true }
+            case .argument: if FoundText.isForCredits(tree.name(node).text) { return true }
+            case .binding:
+                if FoundText.isForCredits(tree.name(node).text) { return true }
+                if let type = group(of: node), tree.kind(type) == .nominal,
+                    FoundText.isForNames(tree.name(type).text)
+                {
+                    return true
+                }
             case .switchCase, .enumCase:
                 // Arguments and conditions aren't what a case is.
-                guard let group = group(of: node), values(of: group).contains(literal) else { break }
-                return areNames(group)
+                guard let group = group(of: node) else { break }
+                let known = nameGroups[group] ?? nameGroup(group)
+                nameGroups[group] = known
+                if known.values.contains(literal) { return known.areNames }
             case .function, .closure, .nominal: return false
             default: break
             }
@@ -319,7 +332,7 @@ private struct FoundTextWriter {
         return false
     }
 
-    /// Returns the switch or the enumeration of a case.
+    /// Returns the switch or the type of a case or a constant.
     private func group(of node: Int) -> Int? {
         var node = node
         while let parent = parents?[node], parent >= 0 {
@@ -346,16 +359,16 @@ private struct FoundTextWriter {
         return values
     }
 
-    /// True if at least a third of the literals of a switch or an enumeration can only be names.
-    private mutating func areNames(_ group: Int) -> Bool {
-        if let known = nameGroups[group] { return known }
-        let texts = values(of: group).compactMap { node in
+    /// Finds the literals of a switch or an enumeration. They are names if at least a third of those that aren't
+    /// identifiers can only be names.
+    private func nameGroup(_ node: Int) -> (values: Set<Int>, areNames: Bool) {
+        let values = values(of: node)
+        let texts = values.compactMap { node in
             tree.firstChild(of: node) == nil ? literals.texts(around: node)?.first?.bytes : nil
         }
-        let names = texts.count { FoundText.isName($0) }
-        let areNames = names > 0 && names * 3 >= texts.count
-        nameGroups[group] = areNames
-        return areNames
+        let titles = texts.filter(FoundText.isTitle)
+        let names = titles.count(where: FoundText.isName)
+        return (Set(values), names > 0 && names * 3 >= titles.count)
     }
 
     private static let logs: SymbolSet = [
@@ -373,6 +386,12 @@ private struct FoundTextWriter {
             guard tree.kind(callee) == .member, let base = tree.firstChild(of: callee) else { return false }
             callee = base
         }
+    }
+
+    /// True for a constant of a type that has a value for previews.
+    private func isPreview(_ node: Int) -> Bool {
+        guard tree.kind(node) == .binding, ["preview", "previews"].contains(tree.name(node).text) else { return false }
+        return parents.map { $0[node] >= 0 && tree.nodes[$0[node]].flags.contains(.isStatic) } ?? false
     }
 
     /// True for a subclass of `XCTestCase`.
@@ -397,7 +416,7 @@ extension FoundText {
         let words = Self.words(of: name)
         guard let first = words.first, let last = words.last else { return false }
         if words.contains(where: ["debug", "mock", "mocks", "mocked"].contains) || last == "tests" { return true }
-        if ["test", "dummy", "fake", "simulated"].contains(first) { return true }
+        if ["test", "dummy", "fake", "simulated"].contains(first) || last == "dummy" { return true }
         // Not `sampleRateChanged`.
         if first == "sample", words.count == 1 || !["rate", "rates", "buffer", "size", "count"].contains(words[1]) {
             return true

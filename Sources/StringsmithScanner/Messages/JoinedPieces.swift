@@ -154,6 +154,8 @@ private struct Gap {
         // The middle dot.
         case 0xC2: return text.count > offset + 1 && text[offset + 1] == 0xB7
         case 0xEE...0xFF: return true
+        // A file extension ends a name.
+        case .fullStop where offset == 0 && text.count > 1 && text[1].isASCIILetter: return true
         case .fullStop, .exclamationMark, .questionMark: return offset + 1 == text.count || text[offset + 1] <= .space
         default: return marks.contains(text[offset])
         }
