@@ -116,6 +116,29 @@ struct WhyRunTimeKeyTests {
         #expect(run.output.contains("\"a\" in Localizable: reachable\n"), "\(run.output)\(run.error)")
     }
 
+    static let pushKeys: [(source: String, key: String, verdict: String)] = [
+        ("UIApplication.shared.registerForRemoteNotifications()", "MSG_FROM_USER", "reachable"),
+        ("UIApplication.shared.registerForRemoteNotifications()", "MSG_2", "reachable"),
+        ("UIApplication.shared.registerForRemoteNotifications()", "MSG", "unused"),
+        ("UIApplication.shared.registerForRemoteNotifications()", "msg_from_user", "unused"),
+        ("UIApplication.shared.registerForRemoteNotifications()", "Msg_From_User", "unused"),
+        ("UIApplication.shared.registerForRemoteNotifications()", "_2", "unused"),
+        ("let local = UNUserNotificationCenter.current()", "MSG_FROM_USER", "unused"),
+    ]
+
+    @Test("A key that a server may send in push notifications is reachable", arguments: pushKeys)
+    func pushKey(source: String, key: String, verdict: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "let a = NSLocalizedString(\"used\", comment: \"\")\nfunc f() { \(source) }\n",
+            "en.lproj/Localizable.strings": "\"\(key)\" = \"%@ wrote\";\n\"used\" = \"Used\";\n",
+        ])
+        let run = await StringsmithRun(["why", key, "--project", "@/"], in: directory)
+        #expect(run.output.contains("\"\(key)\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
+        #expect(run.output.contains("a server may send it") == (verdict == "reachable"))
+        let sync = await StringsmithRun(["sync", "@/"], in: directory)
+        #expect(sync.output.contains("1 obsolete") == (verdict == "unused"), "\(sync.output)")
+    }
+
     @Test("A hint at a call in Objective-C names its keys", arguments: ["", " // stringsmith:uses k.*"])
     func hint(comment: String) async throws {
         let directory = try TemporaryDirectory([

@@ -44,6 +44,9 @@ final class MentionIndex: Sendable {
         var generated: Set<Int> = []
         var symbols = GeneratedSymbols()
 
+        /// True if a source registers for push notifications.
+        var takesPushes = false
+
         /// Files that couldn't be read.
         var failures: [Diagnostic] = []
 
@@ -82,6 +85,7 @@ final class MentionIndex: Sendable {
             conversions.add(other.conversions)
             generated.formUnion(other.generated)
             symbols.add(other.symbols)
+            takesPushes = takesPushes || other.takesPushes
             failures += other.failures
         }
 
@@ -136,6 +140,7 @@ final class MentionIndex: Sendable {
     private static let longestHead = 1024
     private static let hint = Array("stringsmith:uses".utf8)
     private static let enumerationCase = Array("case ".utf8)
+    private static let registration = Array("registerForRemoteNotifications".utf8)
 
     /// Creates an index of sources.
     /// - Parameters:
@@ -300,6 +305,9 @@ final class MentionIndex: Sendable {
             known.conversions.initializers.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
         }
     }
+
+    /// True if a source registers for push notifications, in which a server may name keys.
+    var takesPushes: Bool { reading { known in known.takesPushes } }
 
     /// The sources that a tool generated from tables.
     var generatedSources: Set<String> { reading { known in Set(known.generated.map { known.paths[$0] }) } }
@@ -506,6 +514,9 @@ final class MentionIndex: Sendable {
         }
         if content.symbols.ranges[content.file] == nil { content.accessors.add(source: source) }
         content.macros.add(definitionsIn: source)
+        if !content.takesPushes {
+            content.takesPushes = source.firstOffset(of: registration, from: 0) < source.count
+        }
     }
 
     private static func collectHints(
@@ -521,7 +532,7 @@ final class MentionIndex: Sendable {
             guard code[begin] == .space else { continue }
             if !line.contains(begin) {
                 line = self.line(around: begin, in: source, after: line.upperBound)
-                comment = commentStart(in: source[line])
+                comment = source[line].commentStart
             }
             guard let comment, comment < begin else { continue }
             let words = source[(begin + hint.count)..<line.upperBound]
@@ -541,13 +552,6 @@ final class MentionIndex: Sendable {
         let start = source[former..<place].lastIndex { $0 == .lineFeed || $0 == .carriageReturn }.map { $0 + 1 }
         let end = source[place...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
         return (start ?? former)..<(end ?? source.count)
-    }
-
-    /// Returns the place at which the first comment of a line starts; nil if there is none.
-    private static func commentStart(in line: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-        if let first = line.firstIndex(where: { $0 > .space }), line[first] == .asterisk { return first }
-        let stars: [UInt8] = [.asterisk, .slash]
-        return line.indices.dropLast().first { line[$0] == .slash && stars.contains(line[$0 + 1]) }
     }
 
     // MARK: Other files

@@ -154,3 +154,12 @@ extension ExactString {
         return ExactString(bytes: bytes[...end].drop { $0 <= .space })
     }
 }
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+    /// The place at which the first comment of this line starts; nil if there is none.
+    var commentStart: Int? {
+        if let first = firstIndex(where: { $0 > .space }), self[first] == .asterisk { return first }
+        let stars: [UInt8] = [.asterisk, .slash]
+        return indices.dropLast().first { self[$0] == .slash && stars.contains(self[$0 + 1]) }
+    }
+}

@@ -349,7 +349,17 @@ struct UseIndex: Sendable {
         if isFilledElsewhere || isNested { return KeyEvidence(.openTable) }
         // An interface file looks up what its objects have, and no source names its table.
         if InterfaceKey.parts(of: key) != nil, interface(ofTable: number) != nil { return nil }
-        return isNamed(table.name) || isForgotten(table) ? nil : KeyEvidence(.unnamedTable)
+        if !isNamed(table.name), !isForgotten(table) { return KeyEvidence(.unnamedTable) }
+        return mentions.takesPushes && Self.maySend(key, in: table.name) ? KeyEvidence(.pushServer) : nil
+    }
+
+    /// True for a key that is spelled like those in push notifications (`loc-key`), such as `GAME_PLAY_REQUEST_FORMAT`
+    /// in Apple's documentation. The system looks them up in the default table.
+    private static func maySend(_ key: Key, in table: TableName) -> Bool {
+        table == .localizable && key.text.bytes.contains(.lowLine) && key.text.bytes.contains(where: \.isASCIILetter)
+            && key.text.bytes.allSatisfy {
+                $0 == .lowLine || $0.isASCIIDigit || $0.isASCIILetter && $0 & 0x20 == 0
+            }
     }
 
     /// True if a call names a table.

@@ -40,6 +40,10 @@ package struct KeyEvidence: Hashable, Sendable {
 
         /// By no source, and no call names the table either, so that it may be read in a way of its own.
         case unnamedTable = "unnamed-table"
+
+        /// By no source, but it is spelled like the keys that a server sends in push notifications, which the program
+        /// takes.
+        case pushServer = "push-server"
     }
 
     package var kind: Kind
@@ -63,7 +67,7 @@ package struct KeyEvidence: Hashable, Sendable {
         switch kind {
         case .file, .macroArgument, .symbol: true
         case .hint: pattern == nil
-        case .literal, .name, .completed, .call, .accessors, .otherBundle, .openTable, .unnamedTable: false
+        case .literal, .name, .completed, .call, .accessors, .otherBundle, .openTable, .unnamedTable, .pushServer: false
         }
     }
 }

@@ -190,7 +190,7 @@ extension ProvenUse.Means {
 
     init(_ evidence: KeyEvidence) {
         switch evidence.kind {
-        case .file, .openTable, .unnamedTable: self = Self.file(at: evidence.path ?? "")
+        case .file, .openTable, .unnamedTable, .pushServer: self = Self.file(at: evidence.path ?? "")
         case .macroArgument: self = .resolved
         case .hint: self = .hint
         case .symbol, .accessors, .name: self = .symbol

@@ -82,6 +82,7 @@ struct WhyTextReport {
         case .accessors: "a tool generates constants for the keys of the table"
         case .openTable: "the system, or another reader, looks up keys of the table"
         case .unnamedTable: "no call names the table"
+        case .pushServer: "a server may send it in push notifications"
         case .file, .macroArgument, .symbol, .literal, .name, .completed, .call, .otherBundle: nil
         }
     }
