@@ -1,0 +1,1 @@
+../../../Sources/StringsmithText/SyntaxError.swift
