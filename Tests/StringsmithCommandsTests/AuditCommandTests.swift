@@ -132,6 +132,48 @@ struct AuditCommandTests {
         #expect(try StringsmithRun.process(["audit", "--since", "HEAD"], in: project).status == 0)
     }
 
+    @Test("A name of an application is a whole word")
+    func applicationNames() throws {
+        let project = try TemporaryDirectory([
+            "App/A.swift": #"func f(l: UILabel) { l.text = "Tasks: \(n)"; l.text = "Task: \(n)" }"# + "\n",
+            "project.yml": """
+            name: App
+            targets:
+              Task:
+                type: application
+                platform: iOS
+                sources: [App]
+
+            """,
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        let place = "App/A.swift:1:31"
+        #expect(
+            run.text.replacingOccurrences(of: project.path + "/", with: "") == """
+                \(place): warning: "Tasks: %@": UILabel.text shows it without a look-up [hard-coded-text]
+
+                """)
+    }
+
+    @Test("The titles of a main menu that a source of its own builds are shown")
+    func mainMenu() throws {
+        let project = try TemporaryDirectory([
+            "AppDelegate.swift": "func f() { NSApp.mainMenu = AppMenu.make() }\n",
+            "MainMenu.swift": """
+            enum AppMenu {
+                static func make() -> NSMenu {
+                    let menu = NSMenu(), file = NSMenuItem()
+                    file.submenu = NSMenu(title: "File")
+                    return menu
+                }
+            }
+
+            """,
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("MainMenu.swift:4:38: warning: \"File\": NSMenu(title:)"))
+    }
+
     @Test(
         "Text is followed through declarations unless that is turned off",
         arguments: [([], 1), (["--follow"], 1), (["--no-follow"], 0)])

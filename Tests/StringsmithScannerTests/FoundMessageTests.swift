@@ -15,6 +15,15 @@ struct FoundMessageTests {
         .init("other class", #"- (void)f { Item *titleLabel = x; titleLabel.text = @"Name of it"; }"#),
         .init("setter", #"- (void)f { [self.nameLabel setText:@"Name of it"]; }"#, "Name of it | UILabel.text"),
         .init(
+            "what won't be shown",
+            """
+            - (void)f {
+                self.nameLabel.text = @"Your name will not be shown";
+                self.nameLabel.text = @"It has not been implemented";
+            }
+            """,
+            "Your name will not be shown | UILabel.text", "It has not been implemented | UILabel.text"),
+        .init(
             "message", #"- (void)f { [b setTitle:on ? @"Turn on" : @"Off" forState:UIControlStateNormal]; }"#,
             "Turn on | UIButton setTitle:forState:", "Off | UIButton setTitle:forState:"),
         .init(

@@ -191,14 +191,53 @@ struct FoundTextTests {
             "literal that is kept from being looked up",
             #"let a = Toggle(String("Trace all"), isOn: x); let b = Text("Data from \("Example site")")"#),
         .init(
+            "literal where nothing is looked up",
+            #"""
+            func f(l: UILabel) {
+                l.text = String("The first"); l.text = String("The \(l.tag)"); l.text = "From \("an old backup")"
+            }
+            """#,
+            "The first | UILabel.text", "The %@ | UILabel.text", "From %@ | UILabel.text",
+            "an old backup | UILabel.text"),
+        .init(
             "names in an enumeration",
             """
             enum Service: String { case box = "Box", drive = "Google Drive", one = "OneDrive", other = "Other" }
             enum Tab: String { case general = "General", sync = "Synchronization", cloud = "iCloud Drive", about = "About" }
             func f(l: UILabel, s: Service, t: Tab) { l.text = s.rawValue; l.text = t.rawValue }
             """,
-            "Other | UILabel.text", "General | UILabel.text", "Synchronization | UILabel.text",
-            "iCloud Drive | UILabel.text", "About | UILabel.text"),
+            "Box | UILabel.text", "Google Drive | UILabel.text", "Other | UILabel.text", "General | UILabel.text",
+            "Synchronization | UILabel.text", "iCloud Drive | UILabel.text", "About | UILabel.text"),
+        .init(
+            "titles beside names",
+            """
+            enum Action: String { case open = "Open In Safari", copy = "Copy Link", delete = "Delete Account" }
+            enum Paper: String { case a4 = "A4", letter = "Letter", legal = "Legal" }
+            enum Net: String { case wifi = "WiFi", mobile = "Mobile Data", off = "Airplane Mode" }
+            struct V: View {
+                let a: Action, p: Paper, n: Net
+                var body: some View { Text(a.rawValue); Text(p.rawValue); Text(n.rawValue) }
+            }
+            """,
+            "Open In Safari | Text", "Copy Link | Text", "Delete Account | Text", "Letter | Text", "Legal | Text",
+            "Mobile Data | Text", "Airplane Mode | Text"),
+        .init(
+            "verbs beside names",
+            """
+            enum Login {
+                case a, b, c
+                var title: String {
+                    switch self {
+                    case .a: "Continue With Google"
+                    case .b: "Continue With Apple"
+                    case .c: "Continue With Email"
+                    }
+                }
+            }
+            func f(l: UILabel, s: Login) { l.text = s.title }
+            """,
+            "Continue With Google | UILabel.text", "Continue With Apple | UILabel.text",
+            "Continue With Email | UILabel.text"),
         .init(
             "names in a switch",
             """
@@ -206,15 +245,15 @@ struct FoundTextTests {
                 case a, b, c
                 var title: String {
                     switch self {
-                    case .a: "Libre 2 C5"
-                    case .b: "Dexcom G6"
-                    case .c: x ? "Dexcom One" : "Dexcom - please wait"
+                    case .a: x ? "Nova S10" : "Nova S20"
+                    case .b: x ? "Nova T10" : "OneNova Duo"
+                    case .c: x ? "Nova One" : "Nova - please wait"
                     }
                 }
             }
             func f(l: UILabel, s: Sensor) { l.text = s.title }
             """,
-            "Dexcom - please wait | UILabel.text"),
+            "Nova - please wait | UILabel.text"),
         .init(
             "names in constants",
             """
@@ -226,12 +265,40 @@ struct FoundTextTests {
             """,
             "General | UILabel.text", "About It | UILabel.text"),
         .init(
+            "texts in a controller of names",
+            """
+            class BrandsViewController: UIViewController {
+                let emptyTitle = "Brands Found"
+                func f(l: UILabel) { l.text = emptyTitle }
+            }
+            enum Brands { static var empty: String { "Brands Found" } }
+            func g(l: UILabel) { l.text = Brands.empty }
+            """,
+            "Brands Found | UILabel.text", "Brands Found | UILabel.text"),
+        .init(
+            "notices with words",
+            """
+            func f(l: UILabel) {
+                l.text = "© OpenStreetMap contributors"; l.text = "© 2026 Example. All rights reserved."
+                l.text = "© 2025–2026 Example, Inc."
+            }
+            """,
+            "© OpenStreetMap contributors | UILabel.text", "© 2026 Example. All rights reserved. | UILabel.text"),
+        .init(
             "values for previews",
             """
             struct Item { let title: String; static let preview = Item(title: "The title") }
             struct V: View { let i: Item; let preview = Item(title: "No preview"); var body: some View { Text(i.title) } }
             """,
             "No preview | Text"),
+        .init(
+            "texts for a preview",
+            """
+            enum Titles { static let edit = "Edit"; static let preview = "Preview" }
+            struct Card { static var preview: String { "Preview of the card" } }
+            func f(l: UILabel) { l.text = Titles.edit; l.text = Titles.preview; l.text = Card.preview }
+            """,
+            "Edit | UILabel.text", "Preview | UILabel.text", "Preview of the card | UILabel.text"),
         .init(
             "credits",
             """
@@ -242,6 +309,21 @@ struct FoundTextTests {
             """,
             "The Work | Text"),
         .init(
+            "titles of credits",
+            """
+            enum Titles {
+                static let licenses = "Open Source Licenses"
+                static let authors = "Project Authors"
+                static let authorTitle = "Unknown Author"
+            }
+            class Book { var authorName = "Unknown Author" }
+            func f(l: UILabel, b: Book) {
+                l.text = Titles.licenses; l.text = Titles.authors; l.text = Titles.authorTitle; l.text = b.authorName
+            }
+            """,
+            "Open Source Licenses | UILabel.text", "Project Authors | UILabel.text", "Unknown Author | UILabel.text",
+            "Unknown Author | UILabel.text"),
+        .init(
             "units, products, and placeholders",
             """
             func f(l: UILabel) {
@@ -250,6 +332,22 @@ struct FoundTextTests {
             """,
             "Open Dropbox | UILabel.text"),
         .init(
+            "units that languages don't share",
+            #"func f(l: UILabel) { l.text = "\(n) rpm"; l.text = "\(n) fps"; l.text = "\(n) mph"; l.text = "9 kcal" }"#,
+            "%@ rpm | UILabel.text", "%@ fps | UILabel.text", "%@ mph | UILabel.text", "9 kcal | UILabel.text"),
+        .init(
+            "what won't be shown or isn't there",
+            """
+            func f(l: UILabel) {
+                l.text = "This hint will not be shown again"
+                l.text = "Your phone number will not be shown to other members."
+                l.text = "Payments in this country has not been implemented yet"
+            }
+            """,
+            "This hint will not be shown again | UILabel.text",
+            "Your phone number will not be shown to other members. | UILabel.text",
+            "Payments in this country has not been implemented yet | UILabel.text"),
+        .init(
             "title of a menu that isn't shown",
             #"let m = NSMenu(title: "Status menu"); func f(i: NSMenuItem) { i.title = "Quit it" }"#,
             "Quit it | NSMenuItem.title"),
@@ -257,6 +355,13 @@ struct FoundTextTests {
             "title of a menu in the menu bar",
             #"func f(i: NSMenuItem) { i.submenu = NSMenu(title: "File"); NSApp.mainMenu = m }"#,
             "File | NSMenu(title:)"),
+        .init(
+            "title of a submenu", #"func f(file: NSMenuItem) { file.submenu = NSMenu(title: "File") }"#,
+            "File | NSMenu(title:)"),
+        .init(
+            "title of a submenu in a call",
+            #"func f(m: NSMenu, i: NSMenuItem) { let e = NSMenu(title: "Edit"); m.setSubmenu(e, for: i) }"#,
+            "Edit | NSMenu(title:)"),
         .init("string in SwiftUI", #"let t = Text("Hello, " + name)"#, "Hello,  | Text"),
         .init(
             "error", #"enum E: LocalizedError { case a; var errorDescription: String? { "It failed" } }"#,
@@ -500,6 +605,11 @@ struct FoundTextTests {
         .init(
             "ellipsis and file extension",
             #"func f() { a = L10n.more + .ellipsis; b = "list".localized.appending(".m3u") }"#),
+        .init(
+            "sentence behind a full stop", #"func f() { a = "error".localized + ".Please try again" }"#,
+            "error.Please try again | sum"),
+        .init(
+            "value behind a full stop", #"func f() { a = "error".localized + ".Code " + c }"#, "error.Code %@ | sum"),
         .init("appended look-up", #"func f() { a += " " + L10n.Menu.total }"#, " L10n.Menu.total | sum"),
         .init(
             "format", #"func f() { a = String(format: "%@ %@", NSLocalizedString("Total", comment: ""), n) }"#,

@@ -39,9 +39,12 @@ extension FoundText {
     /// numbers.
     static func mayBeName(_ text: [UInt8]) -> Bool {
         let words = words(of: text)
-        if words.count == 1, choices.contains(Array(words[0])) { return false }
-        return !words.isEmpty && words.count <= longestName
-            && words.allSatisfy { isCapitalized($0) || hasInnerCapital($0) }
+        guard let first = words.first, !firstWords.contains(Array(first)), words.count <= longestName else {
+            return false
+        }
+        return words.allSatisfy { word in
+            (isCapitalized(word) || hasInnerCapital(word)) && !innerWords.contains(Array(word))
+        }
     }
 
     /// True for a text that can only be a name: `OneDrive Personal`, `Google Drive`, `Galaxy S24`.
@@ -61,12 +64,22 @@ extension FoundText {
 
     private static let longestName = 6
 
-    /// Choices that are often beside names.
-    private static let choices: Set<[UInt8]> = Set(
+    /// Options that often appear beside names, and verbs: names don't begin with them.
+    private static let firstWords: Set<[UInt8]> = Set(
         [
-            "All", "Always", "Any", "Auto", "Automatic", "Custom", "Default", "Never", "None", "Off", "On", "Other",
-            "System", "Unknown",
+            "About", "Add", "All", "Allow", "Always", "Any", "Ask", "Auto", "Automatic", "Back", "Block", "Buy", "Call",
+            "Cancel", "Change", "Check", "Choose", "Clear", "Close", "Connect", "Contact", "Continue", "Copy", "Create",
+            "Custom", "Default", "Delete", "Disable", "Disconnect", "Done", "Download", "Edit", "Enable", "Enter",
+            "Export", "Find", "Follow", "Get", "Hide", "Import", "Install", "Invite", "Join", "Learn", "Link", "Load",
+            "Log", "Manage", "Move", "Never", "New", "No", "None", "Off", "On", "Open", "Other", "Paste", "Play",
+            "Post", "Print", "Rate", "Read", "Reload", "Remove", "Rename", "Report", "Reset", "Restore", "Save", "Scan",
+            "Search", "Select", "Send", "Set", "Share", "Show", "Sign", "Start", "Stop", "Sync", "System", "Turn",
+            "Unknown", "Unlink", "Update", "Upload", "Use", "View", "Visit", "Watch", "Write",
         ].map { Array($0.utf8) })
+
+    /// Words that show that a text isn't a name.
+    private static let innerWords: Set<[UInt8]> = Set(
+        ["For", "From", "In", "My", "On", "To", "Via", "With", "Your"].map { Array($0.utf8) })
 
     /// Returns the words of a text, without the signs around and between them.
     private static func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -80,12 +93,12 @@ extension FoundText {
         }
     }
 
-    /// True for the number of a model: `G7` and `S24`, but not a key such as `F5`.
+    /// True for the number of a model, such as `S24`, but not for a key such as `F12`, or a size such as `A4`.
     private static func isModel(_ word: ArraySlice<UInt8>) -> Bool {
         guard let first = word.first, first.isASCIILetter, first & 0x20 == 0, first != UInt8(ascii: "F") else {
             return false
         }
-        return (2...3).contains(word.count) && word.dropFirst().allSatisfy(\.isASCIIDigit)
+        return word.count == 3 && word.dropFirst().allSatisfy(\.isASCIIDigit)
     }
 
     /// Well-known names of products and companies that are written like other words.
@@ -102,13 +115,11 @@ extension FoundText {
         ].map { Array($0.utf8) })
 
     /// True for a declaration, or the label of an argument, with names of people or of the work of others.
-    static func isForCredits(_ name: String) -> Bool {
-        Self.words(of: name).contains { creditWords.contains($0) }
-    }
+    static func isForCredits(_ name: String) -> Bool { Self.words(of: name).last.map(creditWords.contains) ?? false }
 
     /// True for a type whose name says that it has names that are the same in all languages.
     static func isForNames(_ name: String) -> Bool {
-        Self.words(of: name).contains { ["nouns", "brands", "trademarks"].contains($0) }
+        Self.words(of: name).last.map(["nouns", "brands", "trademarks"].contains) ?? false
     }
 
     private static let creditWords: Set<String> = [
@@ -116,8 +127,14 @@ extension FoundText {
         "acknowledgments", "author", "authors", "contributor", "contributors", "translators",
     ]
 
-    /// True for a notice such as `© 2026 Example`.
-    static func isNotice(_ text: [UInt8]) -> Bool { text.starts(with: Array("©".utf8)) }
+    /// True for a notice such as `© 2026 Example`, with nothing but years and capitalized words.
+    static func isNotice(_ text: [UInt8]) -> Bool {
+        let text = String(decoding: text, as: UTF8.self)
+        guard text.first == "©" else { return false }
+        return text.split { !$0.isLetter && !$0.isNumber }.allSatisfy { word in
+            word.first.map { $0.isUppercase || $0.isNumber } ?? false
+        }
+    }
 
     /// True for a text that no user is meant to see, as the words of its author show.
     static func isPlaceholder(_ text: [UInt8]) -> Bool {
@@ -126,7 +143,7 @@ extension FoundText {
         return placeholders.contains { lowercase.holds($0) }
     }
 
-    private static let placeholders = [
-        "should not happen", "should never happen", "will not be shown", "has not been implemented", "lorem ipsum",
-    ].map { Array($0.utf8) }
+    private static let placeholders = ["should not happen", "should never happen", "lorem ipsum"].map {
+        Array($0.utf8)
+    }
 }

@@ -33,7 +33,7 @@ package struct FoundText: Hashable, Sendable {
         if terms.contains(text) { return true }
         guard form == nil, text.bytes.contains(.percentSign) else { return false }
         return terms.contains { term in
-            guard let place = text.bytes.firstRange(of: term.bytes) else { return false }
+            guard let place = text.bytes.firstRange(of: term.bytes), text.isWord(place) else { return false }
             return !Self.hasWords(
                 [text.bytes[..<place.lowerBound], text.bytes[place.upperBound...]].map { part in
                     ExactString(bytes: Array(part))
@@ -95,11 +95,10 @@ package struct FoundText: Hashable, Sendable {
         return word.count > 2 && (lowercase > 0 || word.count > 5) && !units.contains(word)
     }
 
-    /// The symbols of units, which hardly differ between languages.
+    /// The symbols of units that most languages with Latin letters share.
     private static let units: Set<[UInt8]> = Set(
         [
-            "bpm", "bps", "dBm", "dpi", "fps", "GHz", "hPa", "kbps", "kcal", "kHz", "kWh", "mAh", "Mbps", "MHz", "mmHg",
-            "mmol", "mph", "ppi", "ppm", "rpm",
+            "bps", "dBm", "GHz", "hPa", "kbps", "kHz", "kWh", "mAh", "Mbps", "MHz", "mmHg", "mmol", "ppm",
         ].map { Array($0.utf8) })
 
     /// Words of two letters that stand alone, as on buttons.
@@ -131,6 +130,18 @@ package struct FoundText: Hashable, Sendable {
         return zip(text, text.dropFirst()).contains { left, right in
             left.isASCIILetter && left & 0x20 != 0 && right.isASCIILetter && right & 0x20 == 0
         }
+    }
+}
+
+extension ExactString {
+    /// True if no letter or digit stands beside a range.
+    fileprivate func isWord(_ range: Range<Int>) -> Bool {
+        let isPart: (UInt8?) -> Bool = { byte in
+            guard let byte else { return false }
+            return byte.isASCIILetter || byte.isASCIIDigit || (0xC3...0xED).contains(byte) && byte != 0xE2
+        }
+        let before = bytes[..<range.lowerBound].last { !(0x80..<0xC0).contains($0) }
+        return !isPart(before) && !isPart(bytes[range.upperBound...].first)
     }
 }
 
@@ -194,10 +205,12 @@ private struct FoundTextWriter {
     private var parents: [Int]?
     private lazy var importsFoundation = tree.importsFoundation
 
-    /// True if the source has to do with the menu bar, which shows the titles of menus. Others aren't shown.
-    private lazy var showsMenuBar = tree.nodes.indices.contains { node in
-        (tree.kind(node) == .member || tree.kind(node) == .name) && tree.spells(node, "mainMenu")
+    /// True if the source names the main menu or a submenu: the menu bar shows the titles of its menus. The titles of
+    /// other menus aren't shown.
+    private lazy var showsMenus = tree.nodes.indices.contains { node in
+        (tree.kind(node) == .member || tree.kind(node) == .name) && Self.menus.contains(tree.name(node))
     }
+    private static let menus: SymbolSet = ["mainMenu", "submenu", "setSubmenu"]
 
     /// The literals of enumerations and switches, by node, and whether they are names.
     private var nameGroups: [Int: (values: Set<Int>, areNames: Bool)] = [:]
@@ -214,8 +227,8 @@ private struct FoundTextWriter {
         let (node, type) = (literal.node, literal.type)
         guard let sink = PlatformTexts.sink(of: type), let parts = literals.texts(around: node),
             FoundText.hasWords(parts), !type.isIndirect || FoundText.isProse(parts, isValue: type.isInterpolated),
-            !isForDevelopers(node), !isChoice(node), !type.isIndirect || !isNameAmongNames(node, parts),
-            type.isIndirect || sink.name != "NSMenu(title:)" || showsMenuBar
+            !isForDevelopers(node), !isChoice(node, type), !type.isIndirect || !isNameAmongNames(node, parts),
+            type.isIndirect || sink.name != "NSMenu(title:)" || showsMenus
         else { return }
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
         let place = places.range(range(of: node))
@@ -274,13 +287,17 @@ private struct FoundTextWriter {
             parents = all
         }
         var node = node
+        var calls: [Int] = []
         while let parent = parents?[node], parent >= 0 {
             node = parent
             switch tree.kind(node) {
             case .nominal: if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
-            case .function, .binding:
-                if FoundText.isForDevelopers(tree.name(node).text) || isPreview(node) { return true }
-            case .call: if withLogs, isLog(node) { return true }
+            case .function: if FoundText.isForDevelopers(tree.name(node).text) { return true }
+            case .binding:
+                if FoundText.isForDevelopers(tree.name(node).text) || isPreview(node, calls) { return true }
+            case .call:
+                if withLogs, isLog(node) { return true }
+                calls.append(node)
             case .macro: if withLogs, tree.name(node).text.hasPrefix("#Preview") { return true }
             default: break
             }
@@ -288,10 +305,12 @@ private struct FoundTextWriter {
         return false
     }
 
-    /// True for a literal that is kept from being looked up: `String("Name")`, and `\("Name")` in a key.
-    private func isChoice(_ node: Int) -> Bool {
-        guard let parents, case let argument = parents[node], argument >= 0, tree.kind(argument) == .argument,
-            tree.name(argument).isEmpty, case let parent = parents[argument], parent >= 0
+    /// True for a literal that is kept from being looked up, since its place takes a key as well: `String("Name")`, and
+    /// `\("Name")` in a key.
+    private func isChoice(_ node: Int, _ type: SwiftType) -> Bool {
+        guard PlatformTexts.takesKeys(type), let parents, case let argument = parents[node], argument >= 0,
+            tree.kind(argument) == .argument, tree.name(argument).isEmpty,
+            case let parent = parents[argument], parent >= 0
         else { return false }
         switch tree.kind(parent) {
         case .string: return true
@@ -303,19 +322,21 @@ private struct FoundTextWriter {
         }
     }
 
-    /// True for a name of a person or a product in credits, in a type of names, or among the cases of an enumeration or
-    /// a switch.
+    /// True for a name of a person or a product in credits, in a static constant of a type of names, or among the cases
+    /// of an enumeration or a switch.
     private mutating func isNameAmongNames(_ literal: Int, _ parts: [ExactString]) -> Bool {
         guard parts.count == 1, FoundText.mayBeName(parts[0].bytes), let parents else { return false }
         var node = literal
+        var isElement = false
         while case let parent = parents[node], parent >= 0 {
             node = parent
             switch tree.kind(node) {
+            case .array: isElement = true
             case .argument: if FoundText.isForCredits(tree.name(node).text) { return true }
             case .binding:
-                if FoundText.isForCredits(tree.name(node).text) { return true }
-                if let type = group(of: node), tree.kind(type) == .nominal,
-                    FoundText.isForNames(tree.name(type).text)
+                if isElement, FoundText.isForCredits(tree.name(node).text) { return true }
+                if hasFlags([.isStatic, .isConstant], binding: node), let type = group(of: node),
+                    tree.kind(type) == .nominal, FoundText.isForNames(tree.name(type).text)
                 {
                     return true
                 }
@@ -359,8 +380,8 @@ private struct FoundTextWriter {
         return values
     }
 
-    /// Finds the literals of a switch or an enumeration. They are names if at least a third of those that aren't
-    /// identifiers can only be names.
+    /// Finds the literals of a switch or an enumeration. They are names if at least two thirds of those that
+    /// aren't identifiers can only be names.
     private func nameGroup(_ node: Int) -> (values: Set<Int>, areNames: Bool) {
         let values = values(of: node)
         let texts = values.compactMap { node in
@@ -368,7 +389,7 @@ private struct FoundTextWriter {
         }
         let titles = texts.filter(FoundText.isTitle)
         let names = titles.count(where: FoundText.isName)
-        return (Set(values), names > 0 && names * 3 >= titles.count)
+        return (Set(values), names > 0 && names * 3 >= titles.count * 2)
     }
 
     private static let logs: SymbolSet = [
@@ -388,10 +409,23 @@ private struct FoundTextWriter {
         }
     }
 
-    /// True for a constant of a type that has a value for previews.
-    private func isPreview(_ node: Int) -> Bool {
-        guard tree.kind(node) == .binding, ["preview", "previews"].contains(tree.name(node).text) else { return false }
-        return parents.map { $0[node] >= 0 && tree.nodes[$0[node]].flags.contains(.isStatic) } ?? false
+    /// True for a static property with values of its own type for previews: `static let preview = Item(title: "...")`.
+    /// - Parameter calls: the calls around a literal in it.
+    private func isPreview(_ node: Int, _ calls: [Int]) -> Bool {
+        guard ["preview", "previews"].contains(tree.name(node).text), hasFlags(.isStatic, binding: node),
+            let type = group(of: node)
+        else { return false }
+        return calls.contains { call in
+            guard let callee = tree.firstChild(of: call) else { return false }
+            if tree.kind(callee) == .implicitMember { return tree.spells(callee, "init") }
+            return tree.kind(callee) == .name
+                && (tree.name(callee) == tree.name(type).last || tree.spells(callee, "Self"))
+        }
+    }
+
+    private func hasFlags(_ flags: SyntaxNode.Flags, binding: Int) -> Bool {
+        guard let variable = parents?[binding], variable >= 0 else { return false }
+        return tree.nodes[variable].flags.isSuperset(of: flags)
     }
 
     /// True for a subclass of `XCTestCase`.

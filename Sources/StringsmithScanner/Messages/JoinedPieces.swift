@@ -69,7 +69,7 @@ struct JoinedPieces {
     private func joins(_ lookup: ExactString, behind place: Int) -> Bool {
         var (separator, next): ([UInt8], Int) = ([], place + 1)
         if next < pieces.count, case .text(let text) = pieces[next] { (separator, next) = (text, next + 1) }
-        let gap = Gap(Self.end(of: lookup) + separator)
+        let gap = Gap(Self.end(of: lookup) + separator, isLast: next == pieces.count)
         if gap.startsWithWords { return true }
         guard !gap.isBreak, next < pieces.count else { return false }
         if gap.hasSpace || gap.hasColon, Self.isWhole(lookup) { return false }
@@ -119,7 +119,15 @@ private struct Gap {
     private(set) var hasSpace = false
     private(set) var hasColon = false
 
-    init(_ text: [UInt8]) {
+    /// - Parameter isLast: true if no other piece follows.
+    init(_ text: [UInt8], isLast: Bool = false) {
+        // A file extension ends a name.
+        if isLast, (2...6).contains(text.count), text[0] == .fullStop,
+            text.dropFirst().allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+        {
+            isBreak = true
+            return
+        }
         var isInTag = false
         var offset = 0
         while offset < text.count {
@@ -154,8 +162,6 @@ private struct Gap {
         // The middle dot.
         case 0xC2: return text.count > offset + 1 && text[offset + 1] == 0xB7
         case 0xEE...0xFF: return true
-        // A file extension ends a name.
-        case .fullStop where offset == 0 && text.count > 1 && text[1].isASCIILetter: return true
         case .fullStop, .exclamationMark, .questionMark: return offset + 1 == text.count || text[offset + 1] <= .space
         default: return marks.contains(text[offset])
         }

@@ -13,20 +13,29 @@ enum PlatformTexts {
         return TextSink(name: name, kind: all.kinds[name] ?? .label)
     }
 
-    private static let all: (sources: [SourceDeclarations], kinds: [String: TextSink.Kind]) = {
+    /// True for a text whose literal would be a key if it were written alone in its place.
+    static func takesKeys(_ type: SwiftType) -> Bool {
+        guard !type.isIndirect, let sink = type.unwrapped.arguments.first else { return false }
+        return LocalizableType.contains(sink) || !type.isInterpolated && sink.name.map(all.keySinks.contains) ?? false
+    }
+
+    private static let all: (sources: [SourceDeclarations], kinds: [String: TextSink.Kind], keySinks: Set<Symbol>) = {
         var builder = PlatformTextBuilder()
         var sources = PlatformInterface.declarations.map { builder.addingStrings(to: $0) }
         for (kind, text) in PlatformInterface.sinks {
             guard let source = PlatformInterface.read(text) else { continue }
             sources.append(builder.naming(source, kind))
         }
-        return (sources, builder.kinds)
+        return (sources, builder.kinds, builder.keySinks)
     }()
 }
 
 /// Names the sinks in declarations.
 private struct PlatformTextBuilder {
     var kinds: [String: TextSink.Kind] = [:]
+
+    /// The sinks that take a key as well.
+    var keySinks: Set<Symbol> = []
 
     /// Returns the declarations with the name of the sink in each type of a text.
     mutating func naming(_ source: SourceDeclarations, _ kind: TextSink.Kind) -> SourceDeclarations {
@@ -61,6 +70,7 @@ private struct PlatformTextBuilder {
                 let parameter = overload.declaration.parameters[place]
                 guard Self.isKey(parameter.type) else { continue }
                 let sink = sink(member.declaration, owner, parameter.label, kind)
+                if let name = sink.name { keySinks.insert(name) }
                 overload.declaration.parameters[place].type = parameter.type.map(keys: sink)
             }
             source.members.append(overload)
