@@ -237,7 +237,70 @@ struct AuditFixTests {
                 "project.yml": kitProject.replacing("type: framework", with: "type: framework.static"),
             ], nil
         ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save(".kit"),
+                "Kit/B.swift":
+                    "#if os(macOS)\nextension Bundle {\n  static let kit = Bundle(for: Token.self)\n}\n#endif\n",
+            ], ofToken
+        ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save(".kit"),
+                "Kit/B.swift": "extension Bundle {\n    @MainActor static let kit = Bundle(for: Token.self)\n}\n",
+            ], ofToken
+        ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save(".kit"),
+                "Kit/B.swift":
+                    "extension Bundle {\n  static var kit: Bundle { get throws { Bundle(for: Token.self) } }\n}\n",
+            ], ofToken
+        ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save(".kit"),
+                "Kit/B.swift": "extension Bundle {\n    static let kit = Bundle.main\n}\n",
+            ], ofToken
+        ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save(".kit"),
+                "Kit/B.swift": "extension Bundle {\n    static let kit = Bundle(identifier: \"kit\")\n}\n",
+            ], ofToken
+        ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save("Kit.bundle"),
+                "Kit/B.swift": "struct Outer {\n    enum Kit { static let bundle = Bundle(for: Token.self) }\n}\n",
+            ], ofToken
+        ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save("Kit.bundle"),
+                "Kit/B.swift": "struct Kit<T> {\n    static var bundle: Bundle { Bundle(for: Token.self) }\n}\n",
+            ], ofToken
+        ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save("Kit.bundle"),
+                "Kit/B.swift": "@UI final class Kit {\n  static let bundle = \(ofToken)\n}\nstruct Kitchen {}\n",
+            ], "Bundle(for: Kit.self)"
+        ),
+        (
+            [
+                "Kit/Token.swift": token, "Kit/Save.swift": save("Kit.bundle"),
+                "Kit/B.swift": "public enum Kit {\n    static let bundle = Bundle(for: Token.self)\n}\n",
+            ], "Kit.bundle"
+        ),
+        // Another type has the class's name.
+        (["Kit/Token.swift": token, "Kit/Other.swift": "struct V { struct Token {} }\n"], nil),
+        (["Kit/Token.swift": token, "Kit/Other.swift": "func g<T>(t: T) { struct Token {} }\n"], ofToken),
     ]
+
+    private static func save(_ bundle: String) -> String {
+        "let s = NSLocalizedString(\"Save\", bundle: \(bundle), comment: \"\")\n"
+    }
 
     @Test("A framework's bundle is named as in its other look-ups, or by one of its classes", arguments: kits.indices)
     func frameworks(index: Int) throws {
@@ -256,6 +319,16 @@ struct AuditFixTests {
         #expect(
             try project.text(of: "App/en.lproj/Localizable.strings")
                 == "\"Close\" = \"Close\";\n")
+    }
+
+    @Test(
+        "A class isn't named where something else may have its name",
+        arguments: ["struct V { struct Token {} }", "func g<Token>(t: Token) {}", "func g() { enum Token {} }"])
+    func hiddenClass(declaration: String) throws {
+        let text = "\(declaration)\nfunc f(l: UILabel) { l.text = \"Open\" }\n"
+        let project = try TemporaryDirectory(Self.kit(["Kit/Token.swift": Self.token], text))
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        #expect(try project.text(of: "Kit/View.swift") == text)
     }
 
     @Test("The keys are in the tables of all languages, and nothing else changes there")

@@ -28,19 +28,20 @@ struct LibraryBundles {
         (self.options, self.workspace) = (options, workspace)
     }
 
-    /// Returns an expression for the bundle of a framework that compiles in one of its sources; nil without one, and if
-    /// the framework's look-ups rather look into the program.
+    /// Returns an expression for the bundle of a framework that compiles in one of its sources; nil if there is none, or
+    /// if most look-ups of the framework search the program's bundle.
     mutating func bundle(of target: Int, at path: String) -> String? {
         let names = known[target] ?? names(of: target)
         known[target] = names
-        if names.lookups.first == .some(nil) { return nil }
-        if let lookup = names.lookups.lazy.compactMap(\.self).first(where: { isVisible($0, at: path, target) }) {
-            return lookup
-        }
+        guard names.lookups.first != .some(nil), let text = text(at: path) else { return nil }
+        let lookups = names.lookups.compactMap(\.self)
+        if let lookup = lookups.first(where: { mayWrite($0, names, target, at: path, in: text) }) { return lookup }
         // A class of a static framework is in the program's bundle.
         guard !targets.isLinkedStatically(target, in: workspace) else { return nil }
         let own = names.classes.filter { $0.path == path } + names.classes.filter { $0.path != path }
-        return own.lazy.map { "Bundle(for: \($0.name).self)" }.first { isVisible($0, at: path, target) }
+        return own.first { mayWrite(type: $0.name, declaredAt: $0.path, at: path, in: text) }.map {
+            "Bundle(for: \($0.name).self)"
+        }
     }
 
     // MARK: Names
@@ -50,10 +51,7 @@ struct LibraryBundles {
         var counts: [String?: Int] = [:]
         for source in scan.declarations where bundles.targets(of: source.path).contains(target) {
             guard let text = text(at: source.path) else { continue }
-            // What a condition or an availability depends on may be missing elsewhere.
-            if !Self.conditions.contains(where: { text.holds($0) }) {
-                names.classes += source.declarations.classes.map { ($0, source.path) }
-            }
+            if !Self.isConditional(text) { names.classes += source.declarations.classes.map { ($0, source.path) } }
             guard text.holds(Self.lookupMark) else { continue }
             for case let call? in scan.sites(in: text, at: source.path, symbols: []).map(\.call)
             where Self.lookups[call.callee].map({ label in call.label == label }) ?? false {
@@ -69,7 +67,11 @@ struct LibraryBundles {
     /// The functions that look a literal up, with its label.
     private static let lookups = ["NSLocalizedString": "", "String": "localized"]
     private static let lookupMark = Array("ocalized".utf8)
-    private static let conditions = ["#if", "@available"].map { Array($0.utf8) }
+
+    /// True for a source whose declarations may be missing, or unusable, in others.
+    private static func isConditional(_ text: [UInt8]) -> Bool {
+        ["#if", "@available"].contains { text.holds(Array($0.utf8)) }
+    }
 
     private func text(at path: String) -> [UInt8]? {
         workspace.optionalBytes(at: path).flatMap { try? options.text(of: $0) }?.text
@@ -77,39 +79,82 @@ struct LibraryBundles {
 
     // MARK: Visibility
 
-    /// True for an expression that means the same in a source of a framework: `#bundle`, `.kit`, `Kit.bundle`, and
-    /// `Bundle(for: Token.self)`.
-    private func isVisible(_ expression: String, at path: String, _ target: Int) -> Bool {
+    /// True for an expression that is certain to mean the same in a source of a framework: `#bundle`, `.kit`,
+    /// `Kit.bundle`, and `Bundle(for: Token.self)`.
+    private func mayWrite(
+        _ expression: String, _ names: Names, _ target: Int, at path: String, in text: [UInt8]
+    ) -> Bool {
         if expression == "#bundle" { return true }
         for (start, end) in [("Bundle(for: ", ".self)"), (".init(for: ", ".self)")] {
             guard expression.hasPrefix(start), expression.hasSuffix(end) else { continue }
-            let name = expression.dropFirst(start.count).dropLast(end.count)
-            return isType(name) && isIn(target, scan.sources(declaringName: String(name), seenFrom: path))
+            let name = String(expression.dropFirst(start.count).dropLast(end.count))
+            return names.classes.contains {
+                $0.name == name && mayWrite(type: name, declaredAt: $0.path, at: path, in: text)
+            }
         }
         let parts = expression.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, isName(parts[1]) else { return false }
+        guard parts.count == 2, Self.isName(parts[1]) else { return false }
         let owner = parts[0].isEmpty ? "Bundle" : String(parts[0])
-        guard isType(owner[...]) else { return false }
         let sources = scan.sources(declaring: [owner, String(parts[1])], seenFrom: path)
-        return isIn(target, sources) && (owner == "Bundle" || sources.allSatisfy { declaresValue(owner, at: $0) })
+        guard sources.count == 1, bundles.targets(of: sources[0]).contains(target),
+            let declaring = self.text(at: sources[0]), Self.isPlainAccessor(String(parts[1]), of: owner, in: declaring)
+        else { return false }
+        return owner == "Bundle"
+            ? !isHidden(owner, declarations: 0, in: text)
+            : mayWrite(type: owner, declaredAt: sources[0], at: path, in: text)
     }
 
-    private func isIn(_ target: Int, _ sources: [String]) -> Bool {
-        sources.contains { bundles.targets(of: $0).contains(target) }
+    /// True for a type that has its name alone, so that the name means it in a source.
+    private func mayWrite(type: String, declaredAt: String, at path: String, in text: [UInt8]) -> Bool {
+        let count = scan.declarations.reduce(0) { count, source in
+            count + source.declarations.typeNames.count { $0 == type }
+        }
+        return count == 1 && !isHidden(type, declarations: declaredAt == path ? 1 : 0, in: text)
     }
 
-    /// True if a source declares an enumeration or structure without an actor, to whose members any code has access.
-    private func declaresValue(_ name: String, at path: String) -> Bool {
-        guard let text = text(at: path) else { return false }
-        return !text.holds(Array("Actor".utf8))
-            && ["enum ", "struct "].contains { text.holds(Array(($0 + name).utf8)) }
+    /// True for a name that a source declares again: as a type in a body, or as a generic parameter.
+    private func isHidden(_ type: String, declarations: Int, in text: [UInt8]) -> Bool {
+        let code = Self.packed(text)
+        let isParameter = ["<\(type)>", "<\(type):", "<\(type),", ",\(type)>", ",\(type):", ",\(type),"].contains {
+            code.holds(Array($0.utf8))
+        }
+        let keywords = ["struct", "class", "enum", "actor", "protocol", "typealias", "associatedtype"]
+        let found = keywords.reduce(0) { $0 + code.offsets(of: Array("\($1)\(type)".utf8)).count }
+        return isParameter || found > declarations
     }
 
-    private func isType(_ name: Substring) -> Bool {
-        isName(name) && name.utf8.first.map { $0.isASCIILetter && $0 & 0x20 == 0 } ?? false
+    /// True for a static constant or computed property that is the bundle of a class, in a type or extension of which
+    /// everything can be used anywhere: without conditions, attributes, and errors.
+    private static func isPlainAccessor(_ name: String, of owner: String, in text: [UInt8]) -> Bool {
+        guard !isConditional(text), !text.contains(.commercialAt) else { return false }
+        let code = packed(text)
+        let starts = [
+            "staticlet\(name)=", "staticlet\(name):Bundle=", "staticvar\(name):Bundle=", "staticvar\(name):Bundle{",
+            "staticvar\(name):Bundle{return",
+        ]
+        /// True for the bundle with an identifier, unless it is optional.
+        func isIdentified(_ start: String) -> Bool {
+            guard let offset = code.firstOffset(of: Array("\(start)Bundle(identifier:".utf8), from: 0),
+                let end = code[offset...].firstIndex(of: .rightParenthesis)
+            else { return false }
+            return code[(end + 1)...].first == .exclamationMark
+        }
+        let isValue = starts.contains { isIdentified($0) || code.holds(Array("\($0)Bundle(for:".utf8)) }
+        let kinds = owner == "Bundle" ? ["extension"] : ["enum", "struct", "class"]
+        let lines = [""] + ["public ", "package ", "internal ", "final ", "public final ", "internal final "]
+        return isValue
+            && kinds.contains { kind in
+                lines.contains { access in
+                    let line = Array("\(access)\(kind) \(owner) {".utf8)
+                    return text.starts(with: line) || text.holds([.lineFeed] + line)
+                }
+            }
     }
 
-    private func isName(_ name: Substring) -> Bool {
+    /// A source without white space.
+    private static func packed(_ text: [UInt8]) -> [UInt8] { text.filter { $0 > .space } }
+
+    private static func isName(_ name: Substring) -> Bool {
         name.utf8.first.map { !$0.isASCIIDigit } ?? false
             && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine } && name != "self"
     }

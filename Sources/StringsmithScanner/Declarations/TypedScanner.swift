@@ -49,6 +49,9 @@ package struct TypedScanner: Sendable {
             }.map(\.name.text)
         }
 
+        /// The last names of all types and aliases, also of those in others.
+        package var typeNames: [String] { (content.types.map(\.name) + content.aliases.map(\.name)).map(\.last.text) }
+
         /// The names of the aliases of localizable types.
         package var keyAliases: [String] {
             content.aliases.filter { alias in
