@@ -119,7 +119,9 @@ struct WhyRunTimeKeyTests {
     static let pushKeys: [(source: String, key: String, verdict: String)] = [
         ("UIApplication.shared.registerForRemoteNotifications()", "MSG_FROM_USER", "reachable"),
         ("UIApplication.shared.registerForRemoteNotifications()", "MSG_2", "reachable"),
-        ("UIApplication.shared.registerForRemoteNotifications()", "MSG", "unused"),
+        ("UIApplication.shared.registerForRemoteNotifications()", "MSG", "reachable"),
+        ("func application(_ a: A, didRegisterForRemoteNotificationsWithDeviceToken t: Data) {}", "MSG", "reachable"),
+        ("NSApp.registerForRemoteNotificationTypes(x)", "MSG_FROM_USER", "reachable"),
         ("UIApplication.shared.registerForRemoteNotifications()", "msg_from_user", "unused"),
         ("UIApplication.shared.registerForRemoteNotifications()", "Msg_From_User", "unused"),
         ("UIApplication.shared.registerForRemoteNotifications()", "_2", "unused"),

@@ -26,10 +26,10 @@ struct CompletedKeys: Sendable {
         case words(String)
     }
 
-    /// The further places of what several texts have.
+    /// Other places of the same start, end, or words.
     private var repeated: [Part: [Mention]] = [:]
 
-    /// What the texts in some places can be completed to, without what case and punctuation marks distinguish.
+    /// What the texts in some places can be completed to, ignoring case and punctuation marks.
     private var completions: [Mention: Set<KeyPattern>] = [:]
 
     /// The least length of a start or end. A shorter one would protect too many keys.
@@ -43,11 +43,14 @@ struct CompletedKeys: Sendable {
 
     /// Returns the place of a text that may be completed to a key at run time, and the keys that it means.
     func place(of key: ExactString) -> (place: Mention, pattern: String)? {
-        let simplified = completions.isEmpty ? key : Self.simplified(key)
+        // Whatever others are asked for: a key with too many places isn't one whose texts were read.
+        let isNarrowed = !completions.isEmpty && !places(of: key).isEmpty
+        let simplified = isNarrowed ? Self.simplified(key) : key
         var found: (Mention, String)?
         forEachPart(of: key) { part, place, pattern in
             let place = places(of: part, place).first { place in
-                completions[place].map { $0.contains { $0.matches(simplified) } } ?? true
+                guard isNarrowed, let texts = completions[place] else { return true }
+                return texts.contains { $0.matches(simplified) }
             }
             found = place.map { ($0, pattern()) }
             return found != nil
@@ -65,12 +68,12 @@ struct CompletedKeys: Sendable {
         return found.count > Self.mostPlaces || found.contains { $0.offset < 0 } ? [] : found
     }
 
-    /// The maximum number of texts of which it is found out what they can be completed to.
+    /// The maximum number of texts to complete for a key.
     private static let mostPlaces = 64
 
     private func places(of part: Part, _ first: Mention) -> [Mention] { [first] + (repeated[part] ?? []) }
 
-    /// Calls a function for each start, end, and row of words that a key has, until it returns true.
+    /// Calls a function for each known start, end, and sequence of words of a key, until it returns true.
     private func forEachPart(of key: ExactString, _ body: (Part, Mention, () -> String) -> Bool) {
         var isDone = Self.forEachPrefix(of: key.bytes, in: beginnings) { hash, place, length in
             body(.beginning(hash), place) { String(decoding: key.bytes.prefix(length), as: UTF8.self) + "*" }
@@ -96,12 +99,12 @@ struct CompletedKeys: Sendable {
             all.map { text in KeyPattern(ExactString(bytes: any + Self.simplified(text).bytes + any)) })
     }
 
-    /// Returns the letters and digits of a text, in lowercase, with percent signs and gaps.
+    /// Returns the ASCII letters and digits of a text, in lowercase, with percent signs and gaps.
     private static func simplified(_ text: ExactString) -> ExactString {
         ExactString(
             bytes: text.bytes.compactMap { byte in
                 if byte.isASCIILetter { return byte | 0x20 }
-                return byte.isASCIIDigit || byte >= 0x80 || byte == .percentSign ? byte : nil
+                return byte.isASCIIDigit || TextGap(byte: byte) != nil || byte == .percentSign ? byte : nil
             })
     }
 

@@ -34,7 +34,7 @@ struct ConstantNames: Sendable {
     /// The maximum length of a key that has a constant.
     private static let longestKey = 256
 
-    /// - Parameter filter: the keys for which somebody will ask.
+    /// - Parameter filter: the keys that will be looked up later.
     init(_ filter: MentionFilter = MentionFilter()) { self.filter = filter }
 
     /// Returns the place of a name in the sources that may stand for a key.

@@ -44,7 +44,7 @@ final class MentionIndex: Sendable {
         var generated: Set<Int> = []
         var symbols = GeneratedSymbols()
 
-        /// True if a source registers for push notifications.
+        /// True if a source registers for push notifications, or an entitlement allows them.
         var takesPushes = false
 
         /// Files that couldn't be read.
@@ -140,11 +140,13 @@ final class MentionIndex: Sendable {
     private static let longestHead = 1024
     private static let hint = Array("stringsmith:uses".utf8)
     private static let enumerationCase = Array("case ".utf8)
-    private static let registration = Array("registerForRemoteNotifications".utf8)
+
+    /// Parts of the functions that register for push notifications and that get the result, and the entitlement.
+    private static let pushes = ["egisterForRemoteNotification", "aps-environment"].map { Array($0.utf8) }
 
     /// Creates an index of sources.
     /// - Parameters:
-    ///   - filter: the keys and tables for which somebody will ask. Others make it read the files again.
+    ///   - filter: the keys and tables that will be looked up later. Others make it read the files again.
     ///   - uses: the known calls.
     ///   - diagnostics: the problems with other calls.
     convenience init(
@@ -245,7 +247,7 @@ final class MentionIndex: Sendable {
         }
     }
 
-    /// Finds out what the literals can be completed to that keep keys in reach, so that these keep no others.
+    /// Finds out what the literals that keep keys reachable can be completed to, so that these keep no others.
     /// - Parameters:
     ///   - keys: the keys that no call names, by table.
     ///   - read: returns the texts with gaps that literals can be completed to, by path and places between the quotes.
@@ -306,7 +308,7 @@ final class MentionIndex: Sendable {
         }
     }
 
-    /// True if a source registers for push notifications, in which a server may name keys.
+    /// True if the program may get push notifications, in which a server may name keys.
     var takesPushes: Bool { reading { known in known.takesPushes } }
 
     /// The sources that a tool generated from tables.
@@ -340,7 +342,7 @@ final class MentionIndex: Sendable {
     /// Reads the files on several threads, which otherwise happens on first use.
     func prepare(jobs: Int) async {
         if content.withLock({ $0 != nil }) { return }
-        // Adjacent files belong together, since of several places the first counts. Tables and sources take different
+        // Adjacent files belong together, since the first of several places counts. Tables and sources take different
         // times, so there are more parts than threads.
         let count = jobs == 1 ? 1 : jobs * Self.partsPerJob
         let length = max(1, (paths.count + count - 1) / count)
@@ -395,6 +397,9 @@ final class MentionIndex: Sendable {
                         }
                     }
                     Self.collect(from: bytes, kind, known[ExactString(paths[file])] ?? [], into: &content)
+                    if !content.takesPushes, content.isSource || paths[file].hasByteSuffix(".entitlements") {
+                        content.takesPushes = Self.pushes.contains { bytes.firstOffset(of: $0, from: 0) < bytes.count }
+                    }
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
@@ -514,9 +519,6 @@ final class MentionIndex: Sendable {
         }
         if content.symbols.ranges[content.file] == nil { content.accessors.add(source: source) }
         content.macros.add(definitionsIn: source)
-        if !content.takesPushes {
-            content.takesPushes = source.firstOffset(of: registration, from: 0) < source.count
-        }
     }
 
     private static func collectHints(

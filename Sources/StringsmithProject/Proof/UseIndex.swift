@@ -25,7 +25,7 @@ struct UseIndex: Sendable {
     private let origins: [ProvenUse.Place: [ProvenUse.Place]]
     private(set) var runTimeKeys: RunTimeKeys
 
-    /// The keys for which somebody will ask; nil for all.
+    /// The keys that will be looked up later; nil for all.
     private(set) var wanted: Set<ExactString>?
 
     /// The keys of each table; none until they are read.
@@ -67,7 +67,7 @@ struct UseIndex: Sendable {
     /// - Parameters:
     ///   - options: options for the scan. Its paths are the project.
     ///   - keptKeys: keys that are used in ways that the sources don't show.
-    ///   - names: the keys or patterns for which somebody will ask; nil for all keys.
+    ///   - names: the keys or patterns that will be looked up later; nil for all keys.
     ///   - former: a scan of all sources with the same options.
     init(
         of layout: ProjectLayout, _ options: SourceScanOptions, keeping keptKeys: [KeyPattern],
@@ -132,7 +132,8 @@ struct UseIndex: Sendable {
         return found
     }
 
-    /// Returns the keys of tables among some that no call names, except for those in generated sources.
+    /// Returns the keys that no call names, except for calls in generated sources.
+    /// - Parameter asked: the keys to look at.
     private static func unnamedKeys(
         among asked: Set<ExactString>, of tables: ProofTables, in scan: SourceScan, besides generated: Set<String>
     ) -> [TableName: Set<ExactString>] {
@@ -356,7 +357,7 @@ struct UseIndex: Sendable {
     /// True for a key that is spelled like those in push notifications (`loc-key`), such as `GAME_PLAY_REQUEST_FORMAT`
     /// in Apple's documentation. The system looks them up in the default table.
     private static func maySend(_ key: Key, in table: TableName) -> Bool {
-        table == .localizable && key.text.bytes.contains(.lowLine) && key.text.bytes.contains(where: \.isASCIILetter)
+        table == .localizable && key.text.bytes.contains(where: \.isASCIILetter)
             && key.text.bytes.allSatisfy {
                 $0 == .lowLine || $0.isASCIIDigit || $0.isASCIILetter && $0 & 0x20 == 0
             }

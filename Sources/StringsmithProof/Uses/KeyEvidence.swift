@@ -41,8 +41,7 @@ package struct KeyEvidence: Hashable, Sendable {
         /// By no source, and no call names the table either, so that it may be read in a way of its own.
         case unnamedTable = "unnamed-table"
 
-        /// By no source, but it is spelled like the keys that a server sends in push notifications, which the program
-        /// takes.
+        /// By no source, but it is spelled like a key in push notifications, which the program may get.
         case pushServer = "push-server"
     }
 
