@@ -7,27 +7,23 @@ import Testing
 @Suite("The command why, completed keys")
 struct WhyCompletedKeyTests {
     private static let kind = "enum Kind: String { case a = \"first\", b = \"second\" }\n"
-    private static let version = "struct V { let n: Int, m: UInt8; var t: String { "
+    private static let version = "struct V { let n: Int, m: UInt8; var t: String { g("
 
     /// Sources in Swift with a text, with keys that it can't be completed to.
     static let narrow: [(source: String, unused: String)] = [
-        (version + #""\(n).\(m).\(n)" } }"#, "watch.menu.title a.b.1"),
-        (version + #""menu.\(n)" } }"#, "menu.title menu."),
-        (version + #""menu.\(self.n)" } }"#, "menu.title"),
-        (version + #""menu." + String(n) } }"#, "menu.title"),
-        (version + #""menu.\(n + 1)" } }"#, "menu.title"),
-        (version + #""menu.\(-n * 2)" } }"#, "menu.title"),
-        (version + #""menu.\(min(n, 3))" } }"#, "menu.title"),
-        (version + #"String(format: "menu.%ld", n) } }"#, "menu.title"),
-        (version + #"String(format: "menu.%@.%02d", "x", n) } }"#, "menu.title menu.y.1"),
-        (version + #"String(format: "menu.%c.x", n) } }"#, "menu.title.x"),
-        ("class A: L { let n: Double\n func t() -> String { \"menu.\\(n)\" } }", "menu.title"),
+        (version + #""\(n).\(m).\(n)") } }"#, "watch.menu.title a.b.1"),
+        (version + #""menu.\(n)") } }"#, "menu.title menu."),
+        (version + #""menu.\(self.n)") } }"#, "menu.title"),
+        (version + #""menu." + String(n)) } }"#, "menu.title"),
+        (version + #""menu.\(n + 1)") } }"#, "menu.title"),
+        (version + #""menu.\(-n * 2)") } }"#, "menu.title"),
+        (version + #""menu.\(min(n, 3))") } }"#, "menu.title"),
+        (version + #"String(format: "menu.%ld", n)) } }"#, "menu.title"),
+        (version + #"String(format: "menu.%@.%02d", "x", n)) } }"#, "menu.title menu.y.1"),
+        (version + #"String(format: "menu.%c.x", n)) } }"#, "menu.title.x"),
         ("func f(_ n: Int32) { print(\"menu.\\(n)\") }", "menu.title"),
-        ("func f(_ n: Int?) { if let n { g(\"menu.\\(Int64(n.hashValue))\") } }", "menu.title"),
-        ("func f(_ d: Date) { g(\"menu.\\(Int(d.timeIntervalSince1970))\") }", "menu.title"),
         ("func f() { let n = 1; let m = n; g(\"menu.\\(m)\") }", "menu.title"),
-        ("func f(_ a: [String]) { for i in 0..<a.count { g(\"menu.\\(i)\") } }", "menu.title"),
-        ("func f(_ x: X) { g(\"menu.\\(x.id.uuidString)\") }", "menu.title"),
+        ("func f(_ x: UUID) { g(\"menu.\\(x.uuidString)\") }", "menu.title"),
         ("func f(_ b: Bool) { g(\"menu.\\(b)\") }", "menu.title"),
         (
             "func f() { let v = ProcessInfo.processInfo.operatingSystemVersion\ng(\"menu.\\(v.majorVersion)\") }",
@@ -36,6 +32,7 @@ struct WhyCompletedKeyTests {
         ("func f(_ x: Int) { g(\"menu.\\(String(x, radix: 16))\") }", "menu.title"),
         ("enum A { static func n() -> UInt32 { 1 } }\nfunc f() { let n = A.n()\ng(\"menu.\\(n)\") }", "menu.title"),
         ("struct A { let n: Int }\nfunc f(_ a: A) { g(\"menu.\\(a.n)\") }", "menu.title"),
+        ("func f(_ n: Int) { let k = \"menu.\\(n)\"; g(k) }", "menu.title"),
         (kind + "func f(_ e: Kind) { g(\"menu.\\(e.rawValue)\") }", "menu.title menu.a"),
         ("class A { func n() -> Int { 1 }\n func f() { g(\"menu.\\(n())\") } }", "menu.title"),
         (kind + "func f(_ e: Kind) { g(\"menu.\\(e)\") }", "menu.title menu.first"),
@@ -47,6 +44,34 @@ struct WhyCompletedKeyTests {
 
     /// Sources in Swift with a text that may be completed to a key, though a declaration seems to say otherwise.
     static let wide: [(source: String, key: String)] = [
+        // A text that leaves its body may be changed elsewhere.
+        ("struct A { let n: Int; var key: String { \"menu.\\(n)\" } }", "menu.title"),
+        ("struct A { let n: Int; func key() -> String { return \"menu.\\(n)\" } }", "menu.title"),
+        ("func f(_ n: Int) { let k = \"menu.\\(n)\"; h(); return k }", "menu.title"),
+        ("func f(_ n: Int) { let k = \"menu.\\(n)\"; x.key = k }", "menu.title"),
+        ("func f(_ n: Int) { x.key = \"menu.\\(n)\" }", "menu.title"),
+        ("func f(_ n: Int) { g(\"menu.\\(n)\".prefix(5) + \"title\") }", "menu.title"),
+        ("func f(_ n: Int) { let k = \"menu.\\(n)\"; g(k[..<i] + \"title\") }", "menu.title"),
+        ("func f(_ n: Int) { var k = \"menu.\\(n)\"; k.insert(contentsOf: \"a.\", at: i); g(k) }", "menu.a.1"),
+        ("func f(_ n: Int) { g(String(\"menu.\\(n)\".map { h($0) })) }", "menu.x"),
+        // Names and types that something else may have.
+        ("class A: L { let n: Double\n func t() { g(\"menu.\\(n)\") } }", "menu.title"),
+        ("struct A { let n: Int\n var x: Int { get { 1 } set(n) { g(\"menu.\\(n)\") } } }", "menu.title"),
+        ("struct A { let n: Int\n func x() { run { [self = y] in g(\"menu.\\(self.n)\") } } }", "menu.title"),
+        ("struct A { let n: Int\n func x() { if let self = y as? B { g(\"menu.\\(self.n)\") } } }", "menu.title"),
+        ("struct Bool { let a: String }\nfunc f(_ b: Bool) { g(\"menu.\\(b)\") }", "menu.title"),
+        (
+            "protocol P { associatedtype ID\n var id: ID { get } }\ntypealias ID = Int\n"
+                + "extension P { func f() { g(\"menu.\\(id)\") } }", "menu.title"
+        ),
+        ("prefix func - (a: Int) -> String { x }\nfunc f(_ n: Int) { g(\"menu.\\(-n)\") }", "menu.title"),
+        ("func Int(_ x: Int8) -> String { y }\nfunc f(_ n: Int8) { g(\"menu.\\(Int(n))\") }", "menu.title"),
+        ("func f(_ x: X) { g(\"menu.\\(x.id.uuidString)\") }", "menu.title"),
+        ("func f(_ n: Int) { g(String(format: \"menu.%.0d\", n)) }", "menu."),
+        (
+            "struct Key: ExpressibleByStringInterpolation {}\nfunc f(_ n: Int) { let k: Key = \"menu.\\(n)\"; g(k) }",
+            "menu.title"
+        ),
         ("func f(_ n: String) { g(\"menu.\\(n)\") }", "menu.title"),
         ("func f(_ n: Int) { g(\"menu.\\(n)\") }\nfunc h(_ n: String) { g(\"menu.\\(n)\") }", "menu.title"),
         ("func f(_ n: Int) { g(\"menu.\\(n)\") }", "menu.12"),
@@ -127,6 +152,11 @@ struct WhyCompletedKeyTests {
     ]
 
     static let wideObjectiveC: [(source: String, key: String)] = [
+        (method("return [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
+        (method("NSString *k = [NSString stringWithFormat:@\"menu.%d\", x]; h(); return k;"), "menu.title"),
+        (method("self.key = [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
+        (method("_key = [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
+        (method("g([[NSString stringWithFormat:@\"menu.%d\", x] stringByDeletingPathExtension]);"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%@\", x];"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%s\", x];"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.5"),

@@ -284,42 +284,6 @@ struct WhyFiniteKeyTests {
         #expect(place.output.contains("  en  \"A\"  "), "\(place.output)")
     }
 
-    private static func extending(_ type: String, _ key: String) -> String {
-        "extension \(type) { var t: String { \(look(key)) } }"
-    }
-    private static let mirrored =
-        #"Mirror(reflecting: self).children.first { $0.label == "key" }?.value as? String ?? """#
-    private static let loop = """
-        extension LocalizedStringKey { func t() -> String {
-            let m = Mirror(reflecting: self)
-            var k: String?
-            for p in m.children { if p.label == "key" { k = p.value as? String } }
-            guard let k2 = k else { return "" }
-            return \(look("k2"))
-        } }
-        """
-
-    /// Extensions that look up the key of a value, and the verdict on a key that nothing names.
-    static let mirrors: [(source: String, verdict: String)] = [
-        (loop, "unused"), (extending("LocalizedStringKey", mirrored), "unused"),
-        (extending("LocalizedStringKey", #"(Mirror(reflecting: self).descendant("key") as? String)!"#), "unused"),
-        (loop.replacing("let m", with: "var m"), "reachable"), (loop.replacing("self", with: "x"), "reachable"),
-        (loop.replacing("p.value as? String", with: "p.value as? String ?? g()"), "reachable"),
-        (loop.replacing("let k2 = k", with: "let k2 = g(k)"), "reachable"),
-        (loop.replacing("k = p", with: "let m = g(); k = p"), "reachable"),
-        (loop + "\nextension Mirror { var children: [C] { x } }", "reachable"),
-        (loop + "\nstruct Mirror { init(reflecting: Any) {} }", "reachable"),
-        (extending("View", mirrored), "reachable"), (extending("Key", mirrored), "reachable"),
-        (extending("LocalizedStringKey", mirrored.replacing("value", with: "g().value")), "reachable"),
-    ]
-
-    @Test("The key of a value is one that something else has named", arguments: mirrors)
-    func mirror(source: String, verdict: String) async throws {
-        let directory = try Self.project(source, "\"z\" = \"Z\";\n\"other\" = \"O\";\n")
-        let run = await StringsmithRun(["why", "other", "--project", "@/"], in: directory)
-        #expect(run.output.contains("\"other\" in Localizable: \(verdict)\n"), "\(run.output)\(run.error)")
-    }
-
     /// Constants with the results of look-ups that are looked up once more, and the verdict on the key that the first
     /// one's text is.
     static let results: [(source: String, verdict: String)] = [

@@ -48,30 +48,34 @@ struct CompletedKeys: Sendable {
         let simplified = isNarrowed ? Self.simplified(key) : key
         var found: (Mention, String)?
         forEachPart(of: key) { part, place, pattern in
-            let place = places(of: part, place).first { place in
+            let mayBe = { (place: Mention) in
                 guard isNarrowed, let texts = completions[place] else { return true }
                 return texts.contains { $0.matches(simplified) }
             }
-            found = place.map { ($0, pattern()) }
+            let first = mayBe(place) ? place : repeated[part]?.first(where: mayBe)
+            found = first.map { ($0, pattern()) }
             return found != nil
         }
         return found
     }
 
     /// Returns the places of all texts that may be completed to a key; none if there are too many, or unknown ones.
-    func places(of key: ExactString) -> [Mention] {
-        var found: [Mention] = []
+    func places(of key: ExactString) -> Set<Mention> {
+        var found: Set<Mention> = []
         forEachPart(of: key) { part, place, _ in
-            found += places(of: part, place)
+            found.insert(place)
+            found.formUnion((repeated[part] ?? []).prefix(2 * Self.mostPlaces))
             return found.count > Self.mostPlaces
         }
         return found.count > Self.mostPlaces || found.contains { $0.offset < 0 } ? [] : found
     }
 
     /// The maximum number of texts to complete for a key.
-    private static let mostPlaces = 64
+    private static let mostPlaces = 32
 
-    private func places(of part: Part, _ first: Mention) -> [Mention] { [first] + (repeated[part] ?? []) }
+    /// The maximum number of texts of one place, and of bytes in each.
+    private static let mostTexts = 32
+    private static let longestText = 256
 
     /// Calls a function for each known start, end, and sequence of words of a key, until it returns true.
     private func forEachPart(of key: ExactString, _ body: (Part, Mention, () -> String) -> Bool) {
@@ -92,6 +96,7 @@ struct CompletedKeys: Sendable {
     ///
     /// A part of it may become part of a longer text, with other punctuation marks, or in another case.
     mutating func narrow(_ place: Mention, to texts: Set<ExactString>) {
+        guard texts.count <= Self.mostTexts, texts.allSatisfy({ $0.bytes.count <= Self.longestText }) else { return }
         let any = [TextGap.anything.rawValue]
         // A text with specifiers may be a format.
         let all = texts.union(texts.map { FormatString($0).filled })

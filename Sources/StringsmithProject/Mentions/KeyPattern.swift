@@ -10,9 +10,20 @@ package struct KeyPattern: Hashable, Sendable {
     /// Creates a pattern, such as `error.*`.
     package init(_ pattern: some StringProtocol) { self.init(ExactString(bytes: Array(pattern.utf8))) }
 
+    /// False if some gaps are for certain texts only.
+    private let isPlain: Bool
+
+    /// The maximum number of gaps for certain texts. More would take long to match.
+    private static let mostGaps = 64
+
     /// Creates a pattern for a text with gaps.
     init(_ text: ExactString) {
-        pattern = text.bytes.map { $0 == .asterisk ? TextGap.anything.rawValue : $0 }
+        let anything = TextGap.anything.rawValue
+        let count = text.bytes.count { TextGap(byte: $0).map { $0 != .anything } ?? false }
+        isPlain = count == 0 || count > Self.mostGaps
+        pattern = text.bytes.map { [isPlain] byte in
+            byte == .asterisk || isPlain && !Self.isFixed(byte) ? anything : byte
+        }
     }
 
     /// The pattern as written.
@@ -34,8 +45,7 @@ package struct KeyPattern: Hashable, Sendable {
 
     /// True if the whole key matches. The time is at most the product of both lengths.
     package func matches(_ key: ExactString) -> Bool {
-        let isPlain = pattern.allSatisfy { Self.isFixed($0) || $0 == TextGap.anything.rawValue }
-        return isPlain ? matchesPlainly(key) : matchesInAnyWay(key)
+        isPlain ? matchesPlainly(key) : matchesInAnyWay(key)
     }
 
     /// True if a key matches, with a pattern that has no other gaps than those for any text.

@@ -86,7 +86,10 @@ package final class FiniteTextReader {
         guard let source = source(file) else { return [:] }
         let tree = source.tree
         var completed: [Int: (range: Range<Int>, key: ExactString?)] = [:]
-        for (offset, literal) in source.literals(around: offsets) where !source.changesTexts(around: literal) {
+        // A type of its own may change the text of a literal.
+        if inheritedNames.values.contains(where: { $0.contains("ExpressibleByStringInterpolation") }) { return [:] }
+        for (offset, literal) in source.literals(around: offsets)
+        where !source.changesTexts(around: literal) && !source.leavesBody(literal) {
             let parent = source.parents[literal]
             if parent >= 0, source.isSum(parent) {
                 completed[offset] = (tree.bytes(of: parent), nil)
@@ -185,11 +188,6 @@ package final class FiniteTextReader {
 
     /// The types that declare each function.
     private(set) lazy var functionOwners = scanner.owners(of: .function)
-
-    /// True if the scope gives mirrors of values other members.
-    private(set) lazy var changesMirrors =
-        initializedTypes.contains("Mirror") || inheritedNames["Mirror"] != nil
-        || [propertyOwners, functionOwners].contains { owners in owners.keys.contains { $0.owner == "Mirror" } }
 }
 
 /// The expressions in a source whose texts are looked for.

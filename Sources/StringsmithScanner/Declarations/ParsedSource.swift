@@ -91,13 +91,17 @@ final class ParsedSource {
             default: break
             }
         }
-        // In `[key = name]`, the tree doesn't have the name.
+        // In `[key = name]` and `set(name)`, the tree doesn't have the name.
         for index in tokens.indices.dropFirst().dropLast()
         where tokens[index].kind == .identifier && tree.text(Int32(index + 1)) == "=" {
             let before = tree.text(Int32(index - 1))
             // `unowned(safe) name = value`
             let isUnowned = before == ")" && index > 3 && tree.text(Int32(index - 4)) == "unowned"
             if isUnowned || ["[", ",", "weak", "unowned"].contains(before) { add(Int32(index)) }
+        }
+        for index in tokens.indices.dropFirst(2).dropLast()
+        where tokens[index].kind == .identifier && tree.text(Int32(index - 1)) == "(" {
+            if ["set", "willSet", "didSet"].contains(tree.text(Int32(index - 2))) { add(Int32(index)) }
         }
         return found
     }()
@@ -269,14 +273,65 @@ final class ParsedSource {
         let outer = outermostBody(around: literal) ?? ancestor(of: literal) { $0 == .variable } ?? tree.root
         if let known = changing[outer] { return known }
         let changes = (tree.nodes[outer].start..<tree.nodes[outer].end).contains { token in
-            tree.tokens.tokens[Int(token)].kind == .identifier && TextGap.changesTexts(tree.text(token))
+            let text = tree.text(token)
+            guard tree.tokens.tokens[Int(token)].kind == .identifier else { return text == "..." || text == "..<" }
+            let name = tree.name(ofToken: token)
+            if let known = changingNames[name] { return known }
+            changingNames[name] = TextGap.changesTexts(text)
+            return changingNames[name] ?? true
         }
         changing[outer] = changes
         return changes
     }
 
-    /// The bodies, and declarations of variables, that were searched for such code.
+    /// The bodies, and declarations of variables, that were searched for such code, and the names in them.
     private var changing: [Int: Bool] = [:]
+    private var changingNames: [Symbol: Bool] = [:]
+
+    /// True if other bodies get the text of an expression, unless a call passes it on: it is a result, or assigned to
+    /// anything but a constant of its body that is no result.
+    func leavesBody(_ expression: Int, depth: Int = 0) -> Bool {
+        guard depth < 8 else { return true }
+        var node = expression
+        while parents[node] >= 0, spend(1) {
+            let parent = parents[node]
+            switch tree.kind(parent) {
+            case .argument: return false
+            case .binding:
+                guard let body = outermostBody(around: parent) else { return true }
+                let tokens = tree.nodes[body].start..<tree.nodes[body].end
+                return self.tokens(named: tree.name(parent)).contains { token in
+                    guard tokens.contains(token), let use = nodesByName[token], tree.kind(use) == .name else {
+                        return false
+                    }
+                    return leavesBody(use, depth: depth + 1)
+                }
+            case .block, .closure, .accessor, .function:
+                let bodies: [SyntaxNode.Kind] = [.closure, .accessor, .function]
+                let isBody =
+                    bodies.contains(tree.kind(parent))
+                    || parents[parent] >= 0 && bodies.contains(tree.kind(parents[parent]))
+                return isBody && tree.children(of: parent).count { tree.kind($0) != .parameter } == 1
+            case .returning,
+                .sequence where !isSum(parent), .variable, .nominal:
+                return true
+            default: node = parent
+            }
+        }
+        return true
+    }
+
+    /// True if a body gives `self` another value.
+    func rebindsSelf(around node: Int) -> Bool {
+        guard let body = outermostBody(around: node) else { return false }
+        let range = tree.nodes[body].start..<tree.nodes[body].end
+        let tokens = tokens(named: .selfValue)
+        return !spend(tokens.count)
+            || tokens.contains { token in
+                range.contains(token) && tree.text(token + 1) == "="
+                    && (tree.text(token + 2) != "self" || ["as", ".", "(", "["].contains(tree.text(token + 3)))
+            }
+    }
 
     /// True for a sum.
     func isSum(_ node: Int) -> Bool {
@@ -383,6 +438,16 @@ final class ParsedSource {
 
     /// False for an enumeration to which a macro may add cases.
     func hasOnlyWrittenCases(_ enumeration: Int) -> Bool {
+        if let known = written[enumeration] { return known }
+        let isWritten = findsOnlyWrittenCases(enumeration)
+        written[enumeration] = isWritten
+        return isWritten
+    }
+
+    /// The types that were searched for macros, and whether they have none.
+    private var written: [Int: Bool] = [:]
+
+    private func findsOnlyWrittenCases(_ enumeration: Int) -> Bool {
         let attributes = tree.children(of: enumeration).filter { tree.kind($0) == .attribute }
         guard attributes.allSatisfy({ Self.plainAttributes.contains(tree.name($0)) }) else { return false }
         let bytes = tree.bytes(of: enumeration)

@@ -25,7 +25,8 @@ package enum TextGap: UInt8, Sendable {
 
     /// The gap for a specifier of a format that doesn't depend on a language.
     init(_ specifier: FormatSpecifier) {
-        if specifier.flags.contains(.grouped) {
+        // With a precision of 0, the text of 0 is empty.
+        if specifier.flags.contains(.grouped) || specifier.precision != nil && specifier.conversion != .floatingPoint {
             self = .anything
             return
         }
@@ -38,16 +39,21 @@ package enum TextGap: UInt8, Sendable {
         }
     }
 
-    /// True for a word in the name of a function that takes a text apart, or replaces a part of it: what filled a gap
+    /// True for the name of a function or property that takes a text apart, or replaces a part of it: what filled a gap
     /// may then not be in the result.
     static func changesTexts(_ name: String) -> Bool {
         let name = name.lowercased()
-        return changes.contains { name.contains($0) }
+        return changes.contains(name) || partsOfChanges.contains { name.contains($0) }
     }
 
-    private static let changes = [
-        "replac", "removing", "removefirst", "removelast", "removesubrange", "trim", "drop", "split", "components",
-        "lastpath", "substring", "deletecharacters",
+    private static let changes: Set<String> = [
+        "map", "compactmap", "flatmap", "reduce", "filter", "index", "firstindex", "lastindex", "startindex",
+        "endindex",
+        "offsetby", "range", "ranges", "firstrange", "popfirst", "poplast",
+    ]
+    private static let partsOfChanges = [
+        "replac", "remov", "trim", "drop", "split", "component", "lastpath", "pathextension", "substring", "delet",
+        "prefix", "suffix", "padding", "insert", "match", "scan", "regex",
     ]
 
     /// The text with the gap, and nothing else.
@@ -56,13 +62,14 @@ package enum TextGap: UInt8, Sendable {
     /// True for a byte with which the text in the gap may begin.
     package func mayBegin(with byte: UInt8) -> Bool {
         guard self == .number else { return allows(byte) }
-        return TextGap.integer.allows(byte) || byte == .fullStop || Array("in".utf8).contains(byte | 0x20)
+        return TextGap.integer.allows(byte) || byte == .fullStop || byte | 0x20 == UInt8(ascii: "i")
+            || byte | 0x20 == UInt8(ascii: "n")
     }
 
     /// True for a byte that the text in the gap may have.
     package func allows(_ byte: UInt8) -> Bool {
         switch self {
-        case .integer: byte.isASCIIDigit || [.space, .plusSign, .hyphen].contains(byte)
+        case .integer: byte.isASCIIDigit || byte == .space || byte == .plusSign || byte == .hyphen
         case .hexadecimal: TextGap.integer.allows(byte) || Self.hexadecimalLetters.contains(byte | 0x20)
         case .number:
             TextGap.hexadecimal.allows(byte) || byte == .fullStop || Self.numberLetters.contains(byte | 0x20)

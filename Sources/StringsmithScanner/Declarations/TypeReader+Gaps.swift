@@ -9,12 +9,16 @@ extension TypeReader {
     mutating func gap(for node: Int) -> TextGap? {
         switch tree.kind(node) {
         case .member where tree.spells(node, "uuidString"):
-            return isDeclared("uuidString") || isOptionalChain(node) ? nil : .hexadecimal
+            let base = tree.firstChild(of: node).map { infer($0) }
+            guard let base, gap(for: base) == .hexadecimal, !isDeclared("uuidString") else { return nil }
+            return isOptionalChain(node) ? nil : .hexadecimal
         case .sequence: return gap(forElements: tree.children(of: node).map { $0 })
         case .tuple:
             let arguments = arguments(of: node)
             return arguments.count == 1 && arguments[0].label == nil ? gap(for: arguments[0].expression) : nil
-        case .prefix: return tree.spells(node, "-") ? tree.firstChild(of: node).flatMap { gap(for: $0) } : nil
+        case .prefix:
+            guard tree.spells(node, "-"), textReader?.functions.contains("-") == false else { return nil }
+            return tree.firstChild(of: node).flatMap { gap(for: $0) }
         case .call where isExtreme(node):
             // Literals take the type of the other numbers.
             let gaps = arguments(of: node).map { gap(for: $0.expression) }
@@ -25,12 +29,16 @@ extension TypeReader {
 
     /// Returns the gap for the values of a type.
     private func gap(for type: SwiftType) -> TextGap? {
-        guard let name = type.plainName, let textReader, textReader.typesByName[name] == nil, !isHidden(name),
-            !textReader.aliases.contains(name)
-        else { return nil }
+        guard let name = type.plainName, isStandard(name) else { return nil }
         if Self.integerTypes.contains(name) { return .integer }
         if Self.numberTypes.contains(name) { return .number }
         return name == "UUID" ? .hexadecimal : nil
+    }
+
+    /// True for the name of a type of the standard library that the scope doesn't give to another one.
+    func isStandard(_ name: Symbol) -> Bool {
+        guard let textReader else { return false }
+        return textReader.typesByName[name] == nil && !isHidden(name) && !textReader.aliases.contains(name)
     }
 
     private static let integerTypes: SymbolSet = [
@@ -132,8 +140,9 @@ extension TypeReader {
     private func certainType(of candidates: [Candidate], in owner: Symbol) -> SwiftType? {
         guard !owner.isEmpty, let first = candidates.first,
             candidates.allSatisfy({ $0.owner == owner && !$0.isPlatform && $0.result == first.result }),
-            !isHidden(owner), first.declaration.type.isKnown,
-            textReader?.typesByName[owner.last]?.count == 1
+            !isHidden(owner), first.declaration.type.isKnown, textReader?.typesByName[owner.last]?.count == 1,
+            // The type may be an associated one, or one of a supertype in a library.
+            index.type(owner)?.isProtocol == false, isKnown(.named(owner), depth: 0)
         else { return nil }
         return first.result
     }
@@ -142,6 +151,7 @@ extension TypeReader {
         guard let base = tree.firstChild(of: node) else { return nil }
         let name = tree.name(node)
         if tree.kind(base) == .name, tree.spells(base, "self") {
+            guard source?.rebindsSelf(around: node) == false else { return nil }
             return certainType(of: properties(name, of: scope.selfType, isStatic: scope.isStatic), in: scope.owner)
         }
         if let type = Self.platformTypes[name] { return isDeclared(name) || isOptionalChain(node) ? nil : type }
@@ -160,8 +170,7 @@ extension TypeReader {
 
     /// The types of properties that have the same one in all types of Apple's frameworks.
     private static let platformTypes: [Symbol: SwiftType] = [
-        "timeIntervalSince1970": .double, "timeIntervalSinceNow": .double, "timeIntervalSinceReferenceDate": .double,
-        "hashValue": .integer, "operatingSystemVersion": .named("OperatingSystemVersion"),
+        "operatingSystemVersion": .named("OperatingSystemVersion")
     ]
 
     /// True for a member of what may be nil, which is nil then.
@@ -181,7 +190,7 @@ extension TypeReader {
         }
         let arguments = arguments(of: node)
         let name = tree.name(callee)
-        if tree.kind(callee) == .name, locals.place(of: name) == nil, gap(for: .named(name)) != nil {
+        if tree.kind(callee) == .name, locals.place(of: name) == nil, !isDeclared(name), gap(for: .named(name)) != nil {
             // `Int("1")` and `Int(exactly: x)` are optional.
             guard let first = arguments.first, arguments.count == 1,
                 first.label.map({ Self.conversionLabels.contains($0) }) ?? true,
@@ -200,7 +209,8 @@ extension TypeReader {
             guard let base = tree.firstChild(of: callee), tree.kind(base) == .name,
                 textReader?.typesByName[chosen.owner.last]?.count == 1
             else { return nil }
-            let isOwn = tree.spells(base, "self") || tree.spells(base, "Self")
+            let isSelf = tree.spells(base, "self") && source?.rebindsSelf(around: node) == false
+            let isOwn = isSelf || tree.spells(base, "Self")
             let isType = tree.name(base) == chosen.owner && locals.place(of: chosen.owner) == nil
             guard isOwn ? chosen.owner == scope.owner : isType || certainType(of: base) == .named(chosen.owner) else {
                 return nil

@@ -100,6 +100,8 @@ extension TypeReader {
         guard let source, let block = source.ancestor(of: binding, where: { bodies.contains($0) }),
             let nodes = source.nodes(in: block)
         else { return nil }
+        // Whoever has the same object may change it.
+        if tree.type(of: binding)?.unwrapped.name == "NSMutableString" { return nil }
         var all: [FiniteText?] = []
         var isCertain = true
         if let value = value(of: binding) { all.append(literalTexts { $0.texts(of: value) }) }
@@ -134,7 +136,7 @@ extension TypeReader {
     /// True for a variable that is an operand or an argument, rather than part of what a method may change.
     private func isOnlyRead(_ node: Int) -> Bool {
         guard let source, case let parent = source.parents[node], parent >= 0 else { return false }
-        if [.sequence, .initializer, .returning].contains(tree.kind(parent)) { return true }
+        if tree.kind(parent) == .sequence { return true }
         return tree.kind(parent) == .argument && source.parents[parent] >= 0
             && tree.kind(source.parents[parent]) == .call
     }

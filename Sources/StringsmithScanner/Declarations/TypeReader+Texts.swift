@@ -39,7 +39,6 @@ extension TypeReader {
         guard depth < Self.deepest, source?.spend(1) ?? false else { return nil }
         depth += 1
         defer { depth -= 1 }
-        if isKeyOfSelf(node) { return FiniteText([]).certain }
         switch tree.kind(node) {
         case .string: return texts(ofLiteral: node)
         case .sequence: return texts(ofElements: tree.children(of: node).map { $0 })
@@ -87,7 +86,7 @@ extension TypeReader {
         if let known, known.isCertain, known.isWhole { return known }
         if let gap = gap(for: node) { return FiniteText(gap) }
         let type = certainType(of: node)
-        if type == .boolean { return FiniteText(["true", "false"]).certain }
+        if type == .boolean, isStandard("Bool") { return FiniteText(["true", "false"]).certain }
         return type.flatMap { namesOfCases(of: $0) } ?? known
     }
 

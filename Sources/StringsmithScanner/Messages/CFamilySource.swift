@@ -118,13 +118,34 @@ final class CFamilySource {
         let number = function(at: token) ?? -1
         if let known = changing[number] { return known }
         let body = number < 0 ? 0..<tokens.all.count : functions[number].body
-        let changes = body.contains { TextGap.changesTexts(tokens.word($0)) }
+        let changes = body.contains { token in
+            let word = tokens.word(token)
+            if let known = changingWords[word] { return known }
+            changingWords[word] = TextGap.changesTexts(word)
+            return changingWords[word] ?? true
+        }
         changing[number] = changes
         return changes
     }
 
-    /// The functions that were searched for such code; -1 for the whole source.
+    /// The functions that were searched for such code, -1 for the whole source, and the words in them.
     private var changing: [Int: Bool] = [:]
+    private var changingWords: [String: Bool] = [:]
+
+    /// True if a text that a message makes leaves its function, unless a call passes it on: it is returned, or assigned
+    /// to anything but a variable of the function that isn't returned.
+    func leavesFunction(_ open: Int) -> Bool {
+        guard open > 0, let number = function(at: open) else { return true }
+        if tokens.word(open - 1) == "return" { return true }
+        guard tokens.isMark(open - 1, .equalsSign) else { return false }
+        let name = open > 1 ? tokens.word(open - 2) : ""
+        let isMember = open > 2 && (tokens.isMark(open - 3, .fullStop) || tokens.isMark(open - 3, .greaterThan))
+        if name.isEmpty || isMember || name.utf8.first == .lowLine { return true }
+        let body = functions[number].body
+        return occurrences(of: name).contains { token in
+            body.contains(token) && (tokens.word(token - 1) == "return" || tokens.isMark(token - 1, .equalsSign))
+        }
+    }
 
     /// Returns whether other braces that contain a token have statements; nil outside of such braces.
     func hasStatements(around token: Int) -> Bool? {

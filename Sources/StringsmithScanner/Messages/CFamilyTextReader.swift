@@ -84,6 +84,9 @@ package final class CFamilyTextReader {
         return text.texts == FiniteText.anything.texts && text.unknowns.isEmpty ? nil : text
     }
 
+    /// The maximum number of adjacent literals of a text that is completed.
+    private static let mostPieces = 16
+
     /// Returns the texts that a format between quotes can become; nil for other literals.
     /// - Parameter offset: a place between the quotes.
     package func text(ofFormatAt offset: Int, in file: Int) -> FiniteText? {
@@ -93,9 +96,13 @@ package final class CFamilyTextReader {
         guard tokens.all.indices.contains(first), case .string(let literal) = tokens.all[first],
             literal.range.contains(offset)
         else { return nil }
-        while first > 0, case .string = tokens.all[first - 1] { first -= 1 }
-        if source.changesTexts(around: first) { return nil }
-        guard let message = source.enclosing[first] >= 0 ? tokens.message(source.enclosing[first]) : nil,
+        for _ in 0..<Self.mostPieces {
+            guard first > 0, case .string = tokens.all[first - 1] else { break }
+            first -= 1
+        }
+        let open = source.enclosing[first]
+        guard open >= 0, !source.changesTexts(around: first), !source.leavesFunction(open),
+            let message = tokens.message(open),
             message.arguments.first == first..<first + tokens.pieces(from: first).count
         else { return nil }
         switch message.selector {
