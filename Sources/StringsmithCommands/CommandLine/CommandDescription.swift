@@ -1,4 +1,4 @@
-/// The typed arguments of a command.
+/// A command whose properties are its arguments, or arguments that several commands share.
 package protocol CommandArguments: Sendable {
     /// Creates the arguments for an empty command line.
     init()

@@ -3,20 +3,17 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// The arguments of `convert`.
-struct ConvertArguments: CommonArgumentsHolder {
+/// `stringsmith convert`: converts a table to another format or encoding.
+struct ConvertCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var input = ""
     var output: String?
     var conversion = TableConversion()
     var isProject = false
-}
 
-/// `stringsmith convert`: converts a table to another format or encoding.
-enum ConvertCommand {
     private static let forms = ExchangeRegistry.formats.map { $0.name }
 
-    static let description = CommandDescription<ConvertArguments>(
+    static let description = CommandDescription<ConvertCommand>(
         name: "convert", summary: "convert a table to another format or encoding",
         manual: CommandManual(
             discussion: """
@@ -86,15 +83,17 @@ enum ConvertCommand {
             ],
             .common,
         ]
-    ) { arguments, context in
-        guard let output = arguments.output else {
+    ) { try $0.run($1) }
+
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        guard let output else {
             throw UsageError("missing option '--output': a file, or - for standard output")
         }
-        if arguments.isProject { return try convertProject(arguments, to: output, context) }
+        if isProject { return try convertProject(to: output, context) }
         let isPrinted = output == "-"
         let path = isPrinted ? nil : output
-        let plan = try arguments.conversion.plan(arguments.input, to: path, in: context.workspace)
-        var report = CommandReport(arguments.common, context)
+        let plan = try conversion.plan(input, to: path, in: context.workspace)
+        var report = CommandReport(common, context)
         report.add(plan.diagnostics)
         if let file = plan.value {
             if isPrinted {
@@ -107,10 +106,10 @@ enum ConvertCommand {
         // A table with errors isn't converted.
         return plan.value == nil ? .failure : status
     }
-    private static func convertProject(
-        _ arguments: ConvertArguments, to output: String, _ context: CommandContext
+    private func convertProject(
+        to output: String, _ context: CommandContext
     ) throws -> ExitStatus {
-        let conversion = arguments.conversion
+        let conversion = self.conversion
         guard let format = conversion.format.flatMap(ProjectConversion.Format.init) else {
             throw UsageError("option '--project' needs '--to xcstrings' or '--to strings'")
         }
@@ -121,18 +120,18 @@ enum ConvertCommand {
             throw UsageError("option '--\(name)' can't be used with '--project'")
         }
         guard output != "-" else { throw UsageError("option '--project' needs a directory for '--output'") }
-        let plan = try ProjectConversion(to: format, output: output).plan(arguments.input, in: context.workspace)
-        var report = CommandReport(arguments.common, context)
+        let plan = try ProjectConversion(to: format, output: output).plan(input, in: context.workspace)
+        var report = CommandReport(common, context)
         report.decides = !plan.isWhole
         report.add(plan.diagnostics)
         report.apply(plan.value, within: FileRoots([output]))
         if plan.value.isEmpty, plan.diagnostics.isEmpty {
             let kind = format == .xcstrings ? ".strings or .stringsdict files" : "string catalogs"
-            report.add([.nothingToDo("no \(kind) to convert", at: arguments.input)])
+            report.add([.nothingToDo("no \(kind) to convert", at: input)])
             report.decides = true
             return report.finish()
         }
-        if !arguments.common.isQuiet {
+        if !common.isQuiet {
             for file in plan.value {
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary)\n")
             }

@@ -3,8 +3,8 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// The arguments of `format`.
-struct FormatArguments: CommonArgumentsHolder {
+/// `stringsmith format`: normalizes tables.
+struct FormatCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var files = PathSelection()
     var paths: [String] = []
@@ -12,11 +12,8 @@ struct FormatArguments: CommonArgumentsHolder {
     var formatting = TableFormatting()
     var checks = false
     var isDryRun = false
-}
 
-/// `stringsmith format`: normalizes tables.
-enum FormatCommand {
-    static let description = CommandDescription<FormatArguments>(
+    static let description = CommandDescription<FormatCommand>(
         name: "format", summary: "normalize the order, encoding, line endings, and escapes of tables",
         manual: CommandManual(
             discussion:
@@ -91,30 +88,28 @@ enum FormatCommand {
             OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common,
         ]
-    ) { arguments, context in
-        try run(arguments, context)
-    }
+    ) { try $0.run($1) }
 
-    private static func run(_ arguments: FormatArguments, _ context: CommandContext) throws -> ExitStatus {
+    private func run(_ context: CommandContext) throws -> ExitStatus {
         let workspace = context.workspace
-        var report = CommandReport(arguments.common, context)
-        if let status = report.finish(withoutMissing: arguments.paths) { return status }
-        let layout = workspace.layout(arguments.paths, selection: arguments.files)
+        var report = CommandReport(common, context)
+        if let status = report.finish(withoutMissing: paths) { return status }
+        let layout = workspace.layout(paths, selection: self.files)
         var files: [PlannedFile] = []
         var propertyLists = 0
-        let named = arguments.paths.filter { FileKind(of: $0) == .other }
-        if let unknown = layout.unknownSelection(arguments.tables, in: workspace) { throw UsageError(unknown) }
-        let found = layout.tablesToFormat(arguments.tables)
+        let named = paths.filter { FileKind(of: $0) == .other }
+        if let unknown = layout.unknownSelection(self.tables, in: workspace) { throw UsageError(unknown) }
+        let found = layout.tablesToFormat(self.tables)
         // Report named files that aren't tables.
-        let others = arguments.tables.isEverything ? named.filter { path in !found.contains { $0.path == path } } : []
+        let others = self.tables.isEverything ? named.filter { path in !found.contains { $0.path == path } } : []
         // The report of a program is all that is on standard error.
-        let isForPeople = arguments.common.reporter == .text && !arguments.common.isQuiet
+        let isForPeople = common.reporter == .text && !common.isQuiet
         if found.isEmpty, others.isEmpty, isForPeople {
             context.standardError.write("no tables found: nothing was formatted\n")
         }
         for (path, developmentTable) in found + others.map({ ($0, nil) }) {
-            let plan = try arguments.formatting.plan(
-                path, in: workspace, developmentTable: developmentTable, isNamed: arguments.paths.contains(path))
+            let plan = try formatting.plan(
+                path, in: workspace, developmentTable: developmentTable, isNamed: paths.contains(path))
             report.add(plan.diagnostics)
             switch plan.value {
             case .file(let file): files.append(file)
@@ -122,16 +117,16 @@ enum FormatCommand {
             case .none: break
             }
         }
-        if propertyLists > 0, arguments.formatting != TableFormatting(), isForPeople {
+        if propertyLists > 0, formatting != TableFormatting(), isForPeople {
             let subject = propertyLists == 1 ? "1 property list was" : "\(propertyLists) property lists were"
             context.standardError.write("\(subject) skipped: the layout of a property list can't be changed\n")
         }
         report.add(layout.diagnostics.filter { $0.severity == .error })
-        let isWritten = !arguments.checks && !arguments.isDryRun
-        let failed = isWritten ? report.apply(files, within: FileRoots(arguments.paths)) : []
-        report.hasDifferences = arguments.checks && files.contains(where: \.isChange)
-        let output = CommandOutput(results: arguments.common, context)
-        if !arguments.common.isQuiet {
+        let isWritten = !checks && !isDryRun
+        let failed = isWritten ? report.apply(files, within: FileRoots(paths)) : []
+        report.hasDifferences = checks && files.contains(where: \.isChange)
+        let output = CommandOutput(results: common, context)
+        if !common.isQuiet {
             for file in files where file.isChange && !failed.contains(file.path) {
                 output.sink.write("\(file.path.escapedForDisplay): \(isWritten ? "formatted" : "would change")\n")
             }

@@ -1,13 +1,10 @@
-/// The arguments of `completions`.
-struct CompletionsArguments: CommandArguments, Hashable {
-    var shell = Shell.bash
-}
-
 /// `stringsmith completions SHELL`.
-enum CompletionsCommand {
+struct CompletionsCommand: CommandArguments, Hashable {
+    var shell = Shell.bash
+
     static let name = "completions"
 
-    static func description(of program: Program) -> CommandDescription<CompletionsArguments> {
+    static func description(of program: Program) -> CommandDescription<CompletionsCommand> {
         let shells = Shell.allCases.map(\.rawValue)
         return CommandDescription(
             name: name, summary: "print a completion script for a shell",

@@ -3,20 +3,17 @@ enum HelpFormat: String, CaseIterable, Sendable {
     case text, man, markdown
 }
 
-/// The arguments of `help`.
-struct HelpArguments: CommandArguments, Hashable {
+/// `stringsmith help [COMMAND]`, which also prints the manual page and the table of commands.
+struct HelpCommand: CommandArguments, Hashable {
     var command: String?
     var format = HelpFormat.text
-}
 
-/// `stringsmith help [COMMAND]`, which also prints the manual page and the table of commands.
-enum HelpCommand {
     static let name = "help"
 
     /// The argument for the page of shared options.
     private static let optionsPage = "options"
 
-    static func description(of program: Program) -> CommandDescription<HelpArguments> {
+    static func description(of program: Program) -> CommandDescription<HelpCommand> {
         let names = program.entries.map(\.name)
         return CommandDescription(
             name: name, summary: "show help for a command, or list all commands",
@@ -46,7 +43,7 @@ enum HelpCommand {
         }
     }
 
-    private static func text(for arguments: HelpArguments, of program: Program, width: Int) -> String {
+    private static func text(for arguments: HelpCommand, of program: Program, width: Int) -> String {
         switch arguments.format {
         case .man: return ManualPage.text(of: program)
         case .markdown: return program.commandTable

@@ -287,9 +287,11 @@ struct FillCommandTests {
             ("a b", ["a", "b"]), ("  a\t'b c' \"d 'e\"", ["a", "b c", "d 'e"]), (#"a\ b '\'"#, ["a b", "\\"]),
             ("a '' $HOME *", ["a", "", "$HOME", "*"]), (#"a"b"c"#, ["abc"]),
         ] {
-            #expect(try CommandWords.split(text) == words)
+            #expect(try FillCommand.words(of: text) == words)
         }
-        for text in ["", " ", "'a", "a\\", "''"] { #expect(throws: InvalidValue.self) { try CommandWords.split(text) } }
+        for text in ["", " ", "'a", "a\\", "''"] {
+            #expect(throws: InvalidValue.self) { try FillCommand.words(of: text) }
+        }
     }
 
     @Test("A configuration can't name a program")

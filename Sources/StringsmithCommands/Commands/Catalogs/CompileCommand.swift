@@ -2,8 +2,8 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithProject
 
-/// The arguments of `compile`.
-struct CompileArguments: CommonArgumentsHolder {
+/// `stringsmith compile`: compiles string catalogs to tables.
+struct CompileCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var catalogs: [String] = []
     var output: String?
@@ -13,11 +13,8 @@ struct CompileArguments: CommonArgumentsHolder {
     var isDryRun = false
     var writesEmptyTables = false
     var requiresLocales = false
-}
 
-/// `stringsmith compile`: compiles string catalogs to tables.
-enum CompileCommand {
-    static let description = CommandDescription<CompileArguments>(
+    static let description = CommandDescription<CompileCommand>(
         name: "compile", summary: "compile string catalogs to .strings and .stringsdict tables",
         manual: CommandManual(
             discussion: """
@@ -72,28 +69,30 @@ enum CompileCommand {
             ],
             .common,
         ]
-    ) { arguments, context in
-        guard let output = arguments.output else { throw UsageError("missing option '--output-directory'") }
+    ) { try $0.run($1) }
+
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        guard let output else { throw UsageError("missing option '--output-directory'") }
         var compiler = CatalogCompiler(output: output)
-        compiler.locales = arguments.locales
-        compiler.platform = arguments.platform
-        compiler.onlyTranslated = arguments.onlyTranslated
-        compiler.writesEmptyTables = arguments.writesEmptyTables
-        compiler.requiresLocales = arguments.requiresLocales
+        compiler.locales = locales
+        compiler.platform = platform
+        compiler.onlyTranslated = onlyTranslated
+        compiler.writesEmptyTables = writesEmptyTables
+        compiler.requiresLocales = requiresLocales
         let plan: Decoded<[PlannedFile]>
         do {
-            plan = try compiler.plan(arguments.catalogs, in: context.workspace)
+            plan = try compiler.plan(catalogs, in: context.workspace)
         } catch let unknown as UnknownSelection {
             throw UsageError(unknown)
         }
-        var report = CommandReport(arguments.common, context)
+        var report = CommandReport(common, context)
         report.decides = !plan.isWhole
         report.add(plan.diagnostics)
-        if arguments.isDryRun {
+        if isDryRun {
             for file in plan.value { context.standardOutput.write(file.path + "\n") }
         } else {
             report.apply(plan.value, within: FileRoots([output]))
         }
-        return report.finish(files: arguments.catalogs.count)
+        return report.finish(files: catalogs.count)
     }
 }

@@ -1,19 +1,16 @@
 import StringsmithModel
 import StringsmithProject
 
-/// The arguments of `export`.
-struct ExportArguments: CommonArgumentsHolder {
+/// `stringsmith export`: exports a project's strings for translators.
+struct ExportCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var paths: [String] = []
     var output = "."
     var locales: [LocaleIdentifier] = []
     var isCatalog = false
     var replacesFiles = false
-}
 
-/// `stringsmith export`: exports a project's strings for translators.
-enum ExportCommand {
-    static let description = CommandDescription<ExportArguments>(
+    static let description = CommandDescription<ExportCommand>(
         name: "export", summary: "export strings for translators, as XLIFF or .xcloc",
         manual: CommandManual(
             discussion: """
@@ -53,26 +50,28 @@ enum ExportCommand {
             ],
             .common,
         ]
-    ) { arguments, context in
-        guard !arguments.locales.isEmpty else { throw UsageError("missing option '--locale'") }
-        var report = CommandReport(arguments.common, context)
+    ) { try $0.run($1) }
+
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        guard !locales.isEmpty else { throw UsageError("missing option '--locale'") }
+        var report = CommandReport(common, context)
         report.decides = false
-        for locale in arguments.locales {
-            var export = ProjectExport(locale: locale, output: arguments.output)
-            export.isCatalog = arguments.isCatalog
-            export.replacesFiles = arguments.replacesFiles
+        for locale in locales {
+            var export = ProjectExport(locale: locale, output: output)
+            export.isCatalog = isCatalog
+            export.replacesFiles = replacesFiles
             export.version = Program.stringsmith.version
-            let plan = try export.plan(arguments.paths, in: context.workspace)
+            let plan = try export.plan(paths, in: context.workspace)
             report.add(plan.diagnostics)
             report.decides = report.decides || !plan.isWhole
             // An existing file has strings that must not be lost.
             if plan.diagnostics.contains(where: { $0.rule == .unwritableTable }) { continue }
             guard !plan.value.isEmpty else {
-                report.add([.nothingToDo("nothing to export for '\(locale)'", at: arguments.paths.first ?? ".")])
+                report.add([.nothingToDo("nothing to export for '\(locale)'", at: paths.first ?? ".")])
                 report.decides = true
                 continue
             }
-            report.apply(plan.value, within: FileRoots([arguments.output]))
+            report.apply(plan.value, within: FileRoots([output]))
         }
         return report.finish()
     }

@@ -1,17 +1,14 @@
 import StringsmithModel
 import StringsmithProject
 
-/// The arguments of `import`.
-struct ImportArguments: CommonArgumentsHolder {
+/// `stringsmith import`: imports translations into a project.
+struct ImportCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var files: [String] = []
     var project = "."
     var isDryRun = false
-}
 
-/// `stringsmith import`: imports translations into a project.
-enum ImportCommand {
-    static let description = CommandDescription<ImportArguments>(
+    static let description = CommandDescription<ImportCommand>(
         name: "import", summary: "import translations from XLIFF or .xcloc",
         manual: CommandManual(
             discussion: """
@@ -39,19 +36,21 @@ enum ImportCommand {
             ],
             .common,
         ]
-    ) { arguments, context in
-        let plan = try ProjectImport(to: arguments.project, in: context.workspace).plan(arguments.files)
-        var report = CommandReport(arguments.common, context)
+    ) { try $0.run($1) }
+
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        let plan = try ProjectImport(to: project, in: context.workspace).plan(files)
+        var report = CommandReport(common, context)
         report.add(plan.diagnostics)
-        let roots = FileRoots([arguments.project])
-        let failed = arguments.isDryRun ? [] : report.apply(plan.value, within: roots)
-        if !arguments.common.isQuiet {
+        let roots = FileRoots([project])
+        let failed = isDryRun ? [] : report.apply(plan.value, within: roots)
+        if !common.isQuiet {
             for file in plan.value where file.isChange && !failed.contains(file.path) {
-                let change = phrase(for: file, isDryRun: arguments.isDryRun)
+                let change = Self.phrase(for: file, isDryRun: isDryRun)
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(change)\n")
             }
         }
-        return report.finish(files: arguments.files.count)
+        return report.finish(files: files.count)
     }
 
     /// Returns the change of a file as a phrase.

@@ -1,17 +1,14 @@
 import StringsmithModel
 import StringsmithProject
 
-/// The arguments of `split`.
-struct SplitArguments: CommonArgumentsHolder {
+/// `stringsmith split`: writes a catalog as one file per language.
+struct SplitCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var catalog = ""
     var output: String?
     var split = CatalogSplit()
-}
 
-/// `stringsmith split`: writes a catalog as one file per language.
-enum SplitCommand {
-    static let description = CommandDescription<SplitArguments>(
+    static let description = CommandDescription<SplitCommand>(
         name: "split", summary: "split a string catalog into one file for each language",
         manual: CommandManual(
             discussion: """
@@ -45,27 +42,26 @@ enum SplitCommand {
             ],
             .common,
         ]
-    ) { arguments, context in
-        guard let output = arguments.output else { throw UsageError("missing option '--output-directory'") }
-        let plan = try arguments.split.plan(arguments.catalog, to: output, in: context.workspace)
-        var report = CommandReport(arguments.common, context)
+    ) { try $0.run($1) }
+
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        guard let output else { throw UsageError("missing option '--output-directory'") }
+        let plan = try split.plan(catalog, to: output, in: context.workspace)
+        var report = CommandReport(common, context)
         report.add(plan.diagnostics)
         if plan.isWhole { report.apply(plan.value, within: FileRoots([output])) }
         return report.finish()
     }
 }
 
-/// The arguments of `join`.
-struct JoinArguments: CommonArgumentsHolder {
+/// `stringsmith join`: merges the files of a split into their catalog.
+struct JoinCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var paths: [String] = []
     var catalog: String?
     var checks = false
-}
 
-/// `stringsmith join`: merges the files of a split into their catalog.
-enum JoinCommand {
-    static let description = CommandDescription<JoinArguments>(
+    static let description = CommandDescription<JoinCommand>(
         name: "join", summary: "merge the files of split back into their string catalog",
         manual: CommandManual(
             discussion: """
@@ -100,13 +96,15 @@ enum JoinCommand {
             ],
             .common,
         ]
-    ) { arguments, context in
-        guard let catalog = arguments.catalog else { throw UsageError("missing option '--output-catalog'") }
-        let plan = try CatalogSplit.join(arguments.paths, into: catalog, in: context.workspace)
-        var report = CommandReport(arguments.common, context)
+    ) { try $0.run($1) }
+
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        guard let catalog else { throw UsageError("missing option '--output-catalog'") }
+        let plan = try CatalogSplit.join(paths, into: catalog, in: context.workspace)
+        var report = CommandReport(common, context)
         report.add(plan.diagnostics)
         if let file = plan.value {
-            if arguments.checks {
+            if checks {
                 report.hasDifferences = file.isChange
             } else {
                 report.write(file)

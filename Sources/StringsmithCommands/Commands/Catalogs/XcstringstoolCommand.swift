@@ -4,8 +4,8 @@ import StringsmithScanner
 import StringsmithSymbols
 import StringsmithText
 
-/// The arguments of `xcstringstool`.
-struct XcstringstoolArguments: CommandArguments {
+/// `stringsmith xcstringstool`, or the program called as `xcstringstool`: compiles, prints and updates string catalogs.
+struct XcstringstoolCommand: CommandArguments {
     /// The part of Apple's tool to run.
     enum Verb: String, CaseIterable {
         case print, compile, sync, extract
@@ -36,18 +36,15 @@ struct XcstringstoolArguments: CommandArguments {
     var routines: [Routine] = []
     var format = OutputFormat.stringsdata
     var symbolVersion = XcodeSymbolFile.Version.xcode27
-}
 
-/// `stringsmith xcstringstool`, or the program called as `xcstringstool`: compiles, prints and updates string catalogs.
-enum XcstringstoolCommand {
-    static let description: CommandDescription<XcstringstoolArguments> = {
-        var command = CommandDescription<XcstringstoolArguments>(
+    static let description: CommandDescription<XcstringstoolCommand> = {
+        var command = CommandDescription<XcstringstoolCommand>(
             name: "xcstringstool", summary: "work on string catalogs with the options of xcstringstool",
             manual: manual,
             arguments: [
-                Positional("VERB", .one, help: "What to do.", completion: .oneOf(XcstringstoolArguments.Verb.names)) {
-                    guard let verb = XcstringstoolArguments.Verb(rawValue: $1) else {
-                        throw InvalidValue($1, choices: XcstringstoolArguments.Verb.names)
+                Positional("VERB", .one, help: "What to do.", completion: .oneOf(Verb.names)) {
+                    guard let verb = Verb(rawValue: $1) else {
+                        throw InvalidValue($1, choices: Verb.names)
                     }
                     $0.verb = verb
                 },
@@ -96,7 +93,7 @@ enum XcstringstoolCommand {
         ]
     )
 
-    private static let options: OptionGroup<XcstringstoolArguments> = [
+    private static let options: OptionGroup<XcstringstoolCommand> = [
         .value(
             "output-directory", short: "o", placeholder: "DIR",
             help: "Write to this directory.", completion: .directory
@@ -110,25 +107,25 @@ enum XcstringstoolCommand {
             $0.compiledFormat = $1
         },
         .choice(
-            "serialization-format", of: XcstringstoolArguments.Serialization.self,
+            "serialization-format", of: Serialization.self,
             help: "Whether they are XML or binary."
         ) { $0.serialization = $1 },
     ]
 
-    private static let symbols: [Option<XcstringstoolArguments>] = [
+    private static let symbols: [Option<XcstringstoolCommand>] = [
         .choice("xcode", of: XcodeSymbolFile.Version.self, help: "The version of Xcode whose form symbols have.") {
             $0.symbolVersion = $1
         }
     ]
 
-    private static let extraction: [Option<XcstringstoolArguments>] = [
+    private static let extraction: [Option<XcstringstoolCommand>] = [
         .values(
             "stringsdata", placeholder: "FILE", help: "Keys of sources. More FILEs may follow.", completion: .file
         ) {
             $0.results.append($1)
         },
         .flag("skip-marking-strings-stale", help: "Don't mark unused entries as stale.") { $0.marksUnused = false },
-        .choice("output-format", of: XcstringstoolArguments.OutputFormat.self, help: "What extract writes.") {
+        .choice("output-format", of: OutputFormat.self, help: "What extract writes.") {
             $0.format = $1
         },
         .flag("modern-localizable-strings", help: "Extract String(localized:) and related calls.") {

@@ -6,7 +6,7 @@ import StringsmithText
 
 /// A run of one of the verbs of `xcstringstool`, with messages in Apple's form.
 struct XcstringstoolRun {
-    let arguments: XcstringstoolArguments
+    let arguments: XcstringstoolCommand
     let context: CommandContext
 
     func run() async throws -> ExitStatus {

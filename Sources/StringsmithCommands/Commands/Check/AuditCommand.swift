@@ -3,7 +3,7 @@ import StringsmithText
 
 /// `stringsmith audit`: finds text in sources that no translator sees.
 enum AuditCommand {
-    static let description = CommandDescription<CheckArguments>(
+    static let description = CommandDescription<CheckCommand>(
         name: "audit", summary: "find text in sources that no translator sees",
         manual: CommandManual(
             discussion: """
@@ -33,7 +33,7 @@ enum AuditCommand {
             }
         ],
         options: [
-            rules, CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
+            rules, CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckCommand.acceptance),
             OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs, .progress, .page),
         ],
         members: CheckMembers.all(ofAudit: true)
@@ -43,7 +43,7 @@ enum AuditCommand {
         return try await CheckRun(arguments, context).status()
     }
 
-    private static let rules = OptionGroup<CheckArguments>(
+    private static let rules = OptionGroup<CheckCommand>(
         "Rules",
         [
             CheckCommand.enabling(ofAudit: true), CheckCommand.disabling(ofAudit: true), CheckCommand.strict,

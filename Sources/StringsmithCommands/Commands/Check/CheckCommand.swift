@@ -4,8 +4,8 @@ import StringsmithRules
 import StringsmithScanner
 import StringsmithText
 
-/// The arguments of `check` and `audit`.
-struct CheckArguments: CommonArgumentsHolder {
+/// `stringsmith check`: finds problems in tables and in the calls that use them.
+struct CheckCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var check = ProjectCheckOptions()
     var scan = ScanArguments()
@@ -34,25 +34,20 @@ struct CheckArguments: CommonArgumentsHolder {
         options.scan.sinks = sinks.map(\.sink)
         return options
     }
-}
 
-extension CheckArguments {
     /// Returns the configuration of `check`, whose settings and levels also apply to other commands.
-    static func configured(_ common: CommonArguments, paths: [String]) throws(UsageError) -> CheckArguments {
+    static func configured(_ common: CommonArguments, paths: [String]) throws(UsageError) -> CheckCommand {
         let request = ConfigurationRequest(
             command: CheckCommand.description.name, path: common.configurationPath,
             ignoresFiles: common.ignoresConfiguration, positionals: paths)
-        var check = CheckArguments()
+        var check = CheckCommand()
         try CheckCommand.description.apply(
             configuration: StringsmithConfiguration.members(for: request), to: &check,
             ignoring: { Program.stringsmith.configurableNames })
         return check
     }
-}
 
-/// `stringsmith check`: finds problems in tables and in the calls that use them.
-enum CheckCommand {
-    static let description = CommandDescription<CheckArguments>(
+    static let description = CommandDescription<CheckCommand>(
         name: "check", summary: "find problems in tables, and in the calls that use them",
         manual: CommandManual(
             discussion: """
@@ -87,8 +82,8 @@ enum CheckCommand {
             }
         ],
         options: [
-            rules, OptionGroup<TableSelection>.selection.lifted(\CheckArguments.check.tables),
-            CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckArguments.acceptance),
+            rules, OptionGroup<TableSelection>.selection.lifted(\CheckCommand.check.tables),
+            CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckCommand.acceptance),
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress, .page),
         ],
@@ -97,7 +92,7 @@ enum CheckCommand {
         try await CheckRun(arguments, context).status()
     }
 
-    private static let rules = OptionGroup<CheckArguments>(
+    private static let rules = OptionGroup<CheckCommand>(
         "Rules",
         [
             enabling(ofAudit: false), disabling(ofAudit: false),
@@ -125,7 +120,7 @@ enum CheckCommand {
 
     // MARK: Options that `audit` shares
 
-    static func enabling(ofAudit isAudit: Bool) -> Option<CheckArguments> {
+    static func enabling(ofAudit isAudit: Bool) -> Option<CheckCommand> {
         .values(
             "rule", placeholder: "RULE",
             help: "Turn on this rule in addition to the defaults; all turns on every rule.",
@@ -135,7 +130,7 @@ enum CheckCommand {
         }
     }
 
-    static func disabling(ofAudit isAudit: Bool) -> Option<CheckArguments> {
+    static func disabling(ofAudit isAudit: Bool) -> Option<CheckCommand> {
         .values(
             "skip-rule", placeholder: "RULE", help: "Turn off this rule; all turns off every rule.",
             completion: .suggested(names(ofAudit: isAudit))
@@ -144,17 +139,17 @@ enum CheckCommand {
         }
     }
 
-    static let strict = Option<CheckArguments>.flag("strict", help: "Report warnings as errors.") {
+    static let strict = Option<CheckCommand>.flag("strict", help: "Report warnings as errors.") {
         $0.isStrict = true
     }
 
-    static let lenient = Option<CheckArguments>.flag(
+    static let lenient = Option<CheckCommand>.flag(
         "lenient", help: "Report errors as warnings, and exit with status 0 despite findings."
     ) {
         $0.isLenient = true
     }
 
-    static let maxWarnings = Option<CheckArguments>.integer(
+    static let maxWarnings = Option<CheckCommand>.integer(
         "max-warnings", in: 0...Int.max,
         help: "Exit with status 0 if there are no errors and at most this many warnings."
     ) {

@@ -7,7 +7,7 @@ import StringsmithText
 
 /// The configuration members of `check` and `audit` that aren't options: severities of rules, and the project's terms.
 enum CheckMembers {
-    static func all(ofAudit isAudit: Bool) -> [StructuredMember<CheckArguments>] {
+    static func all(ofAudit isAudit: Bool) -> [StructuredMember<CheckCommand>] {
         isAudit
             ? [rules(ofAudit: true), overrides(ofAudit: true), terms, sinks]
             : [
@@ -15,7 +15,7 @@ enum CheckMembers {
             ]
     }
 
-    private static func rules(ofAudit isAudit: Bool) -> StructuredMember<CheckArguments> {
+    private static func rules(ofAudit isAudit: Bool) -> StructuredMember<CheckCommand> {
         let rules = RuleRegistry.descriptions(ofAudit: isAudit)
         return StructuredMember(
             "rules", form: "{RULE: LEVEL}", help: "Severity of each rule: off, note, warning, error, or default.",
@@ -25,7 +25,7 @@ enum CheckMembers {
         }
     }
 
-    private static func overrides(ofAudit isAudit: Bool) -> StructuredMember<CheckArguments> {
+    private static func overrides(ofAudit isAudit: Bool) -> StructuredMember<CheckCommand> {
         StructuredMember(
             "overrides", form: "[{locales, paths, tables, rules}]",
             help: "Severities for some locales, paths, or tables, by pattern. The last match wins."
@@ -38,13 +38,13 @@ enum CheckMembers {
         }
     }
 
-    private static let terms = StructuredMember<CheckArguments>(
+    private static let terms = StructuredMember<CheckCommand>(
         "terms", form: "[TEXT]", help: "Texts that are not translated, such as product names."
     ) { (arguments, node) throws(UsageError) in
         arguments.check.settings.terms += try node.strings(of: "terms").map(\.text)
     }
 
-    private static let sinks = StructuredMember<CheckArguments>(
+    private static let sinks = StructuredMember<CheckCommand>(
         "sinks", form: "[NAME]",
         help: "Functions, initializers, and properties that show texts, such as Toast.show(_:) and Row.caption."
     ) { (arguments, node) throws(UsageError) in
@@ -58,7 +58,7 @@ enum CheckMembers {
         }
     }
 
-    private static let glossary = StructuredMember<CheckArguments>(
+    private static let glossary = StructuredMember<CheckCommand>(
         "glossary", form: "[{source, required, forbidden, keep}]",
         help: "Source words, and the words that translations must or must not contain, by locale."
     ) { (arguments, node) throws(UsageError) in
@@ -67,7 +67,7 @@ enum CheckMembers {
         }
     }
 
-    private static let lengthFactor = StructuredMember<CheckArguments>(
+    private static let lengthFactor = StructuredMember<CheckCommand>(
         "length-factor", form: "NUMBER",
         help: "How many times longer than its source a translation may be, plus ten characters. Default is 2."
     ) { (arguments, node) throws(UsageError) in

@@ -6,13 +6,13 @@ import StringsmithText
 
 /// A run of `check` or `audit`: combined options, the check with its fixes, the report, and the exit status.
 struct CheckRun {
-    private let arguments: CheckArguments
+    private let arguments: CheckCommand
     private let context: CommandContext
     private let options: ProjectCheckOptions
     private let workspace: Workspace
 
     /// - Throws: an error if options are mutually exclusive.
-    init(_ arguments: CheckArguments, _ context: CommandContext) throws(UsageError) {
+    init(_ arguments: CheckCommand, _ context: CommandContext) throws(UsageError) {
         if arguments.isStrict, arguments.isLenient { throw UsageError("'--strict' can't be combined with '--lenient'") }
         if !arguments.results.isEmpty, arguments.acceptance.revision != nil {
             throw UsageError("'--from' can't be combined with '--since': the results belong to one revision")
@@ -52,7 +52,7 @@ struct CheckRun {
             let acceptance = filter.leavingOut(await filter.revisionCheck(comparing: nil))
             let sync =
                 try arguments.policy.isAudit
-                ? SyncArguments.configured(arguments.common, paths: arguments.check.paths).options : nil
+                ? SyncCommand.configured(arguments.common, paths: arguments.check.paths).options : nil
             let fix = await ProjectFix(
                 options, sync: sync, in: workspace, allowsUnsafe: arguments.fixes.allowsUnsafe, wanted: acceptance.new
             ).run(progress: progress)

@@ -2,17 +2,14 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The arguments of `config`.
-struct ConfigArguments: CommandArguments, Hashable {
+/// `stringsmith config`: shows the configuration.
+struct ConfigCommand: CommandArguments, Hashable {
     var path: String?
     var configurationPath: String?
     var command: String?
     var format = ResultFormat.text
-}
 
-/// `stringsmith config`: shows the configuration.
-enum ConfigCommand {
-    static let description: CommandDescription<ConfigArguments> = CommandDescription(
+    static let description: CommandDescription<ConfigCommand> = CommandDescription(
         name: "config", summary: "show the configuration and where each value comes from",
         manual: CommandManual(
             discussion: """
@@ -44,12 +41,14 @@ enum ConfigCommand {
                 .choice("reporter", of: ResultFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
             ]
         ]
-    ) { arguments, context in
+    ) { try $0.run($1) }
+
+    private func run(_ context: CommandContext) throws -> ExitStatus {
         let program = Program.stringsmith
         let file = try StringsmithConfiguration.path(
             for: ConfigurationRequest(
-                command: "config", path: arguments.configurationPath,
-                positionals: arguments.path.map { [$0] } ?? [])
+                command: "config", path: configurationPath,
+                positionals: path.map { [$0] } ?? [])
         ).map(StringsmithConfiguration.read)
         let all = program.configurableCommands.filter { $0.name != "config" }
         let names = program.configurableNames
@@ -59,7 +58,7 @@ enum ConfigCommand {
             try command.check(members) { names }
             sections.append(EffectiveConfiguration(of: command, members))
         }
-        if let name = arguments.command {
+        if let name = self.command {
             guard all.contains(where: { $0.name == name }) else {
                 throw UsageError(
                     "\(UsageError.quoted(name)) is not a configurable command",
@@ -68,7 +67,7 @@ enum ConfigCommand {
             sections = sections.filter { $0.command == name }
         }
         let report = ConfigReport(path: file?.path, sections: sections)
-        switch arguments.format {
+        switch format {
         case .text: context.standardOutput.write(report.text)
         case .json: context.standardOutput.write(report.json)
         }

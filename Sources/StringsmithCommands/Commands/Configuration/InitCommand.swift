@@ -2,17 +2,14 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// The arguments of `init`.
-struct InitArguments: CommandArguments {
+/// `stringsmith init`: creates the first configuration of a project.
+struct InitCommand: CommandArguments {
     var path = "."
     var isForced = false
     var isDryRun = false
     var jobs: Int?
-}
 
-/// `stringsmith init`: creates the first configuration of a project.
-enum InitCommand {
-    static let description = CommandDescription<InitArguments>(
+    static let description = CommandDescription<InitCommand>(
         name: "init", summary: "write a commented configuration for a project",
         manual: CommandManual(
             discussion: """
@@ -42,17 +39,19 @@ enum InitCommand {
                 },
             ]
         ]
-    ) { arguments, context in
-        guard FileKind(of: arguments.path) == .directory else {
-            throw UsageError("\(UsageError.quoted(arguments.path)) is not a directory")
+    ) { try await $0.run($1) }
+
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
+        guard FileKind(of: self.path) == .directory else {
+            throw UsageError("\(UsageError.quoted(self.path)) is not a directory")
         }
-        let directory = FilePath(arguments.path).withSlash
+        let directory = FilePath(self.path).withSlash
         let name = ConfigurationFile.fileName
-        let path = arguments.path == "." ? name : directory + name
-        if !arguments.isDryRun, !arguments.isForced, FileKind(of: path) != .nothing {
+        let path = self.path == "." ? name : directory + name
+        if !isDryRun, !isForced, FileKind(of: path) != .nothing {
             throw UsageError("\(UsageError.quoted(path)) exists: replace it with --force")
         }
-        let survey = await ProjectSurvey(of: arguments.path, in: context.workspace, jobs: arguments.jobs)
+        let survey = await ProjectSurvey(of: self.path, in: context.workspace, jobs: jobs)
         var report = CommandReport(CommonArguments(), context)
         let exists = FileKind(of: path) != .nothing
         let incomplete = survey.completeness.diagnostic(
@@ -60,7 +59,7 @@ enum InitCommand {
             remedy: "fix this, or compare with the output of --dry-run")
         report.add(survey.completeness.reasons + [incomplete].compactMap(\.self))
         let text = InitialConfiguration(survey).text
-        if arguments.isDryRun {
+        if isDryRun {
             context.standardOutput.write(text)
         } else if incomplete == nil || !exists {
             try FilePlan.write(try PlannedFile(replacing: path, by: Array(text.utf8), summary: ""))

@@ -4,19 +4,16 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The arguments of `diff`.
-struct DiffArguments: CommonArgumentsHolder {
+/// `stringsmith diff`: shows the differences between tables, entry by entry.
+struct DiffCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var files = PathSelection()
     var old: String?
     var new: String?
     var converted: String?
     var tables = TableSelection()
-}
 
-/// `stringsmith diff`: shows the differences between tables, entry by entry.
-enum DiffCommand {
-    static let description = CommandDescription<DiffArguments>(
+    static let description = CommandDescription<DiffCommand>(
         name: "diff", summary: "compare tables entry by entry",
         manual: CommandManual(
             discussion: """
@@ -48,32 +45,30 @@ enum DiffCommand {
             OptionGroup<TableSelection>.selection.lifted(\.tables), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common,
         ]
-    ) { arguments, context in
-        try run(arguments, context)
-    }
+    ) { try $0.run($1) }
 
-    private static func run(_ arguments: DiffArguments, _ context: CommandContext) throws -> ExitStatus {
-        if let path = arguments.converted {
-            guard arguments.old == nil else { throw UsageError("'--textconv' takes one file and no further arguments") }
-            let output = CommandOutput(results: arguments.common, context)
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        if let path = converted {
+            guard self.old == nil else { throw UsageError("'--textconv' takes one file and no further arguments") }
+            let output = CommandOutput(results: common, context)
             output.sink.write(try context.workspace.file(at: path).tableText)
             try output.write()
             return .success
         }
-        guard let old = arguments.old else { throw UsageError("missing argument OLD") }
-        guard let new = arguments.new else { throw UsageError("missing argument NEW") }
+        guard let old = self.old else { throw UsageError("missing argument OLD") }
+        guard let new = self.new else { throw UsageError("missing argument NEW") }
         let comparison = TableComparison(
-            from: old, to: new, in: context.workspace, selecting: arguments.tables, files: arguments.files)
+            from: old, to: new, in: context.workspace, selecting: tables, files: files)
         if let unknown = comparison.unknownSelection { throw UsageError(unknown) }
-        let output = CommandOutput(results: arguments.common, context)
+        let output = CommandOutput(results: common, context)
         let report = DiffReport(sink: output.sink, isColored: output.isColored)
-        switch arguments.common.reporter {
+        switch common.reporter {
         case .json: report.writeJSON(comparison.tables)
-        default: if !arguments.common.isQuiet { report.writeText(comparison.tables) }
+        default: if !common.isQuiet { report.writeText(comparison.tables) }
         }
         try output.write()
         if !comparison.diagnostics.isEmpty {
-            var errors = CommandReport(arguments.common, context)
+            var errors = CommandReport(common, context)
             errors.add(comparison.diagnostics)
             _ = errors.finish()
             return .failure

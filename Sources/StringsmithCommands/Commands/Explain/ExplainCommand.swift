@@ -2,23 +2,20 @@ import StringsmithModel
 import StringsmithReporting
 import StringsmithRules
 
-/// The arguments of `explain`.
-struct ExplainArguments: CommandArguments {
-    var rule: RuleDescription?
-
-    /// The requested diagnostic, if it isn't a rule.
-    var entry: DiagnosticEntry?
-    var format = ExplainFormat.text
-}
-
 /// The output formats of `explain`.
 enum ExplainFormat: String, CaseIterable, Sendable {
     case text, markdown
 }
 
 /// `stringsmith explain`: describes the rules of `check`, and other diagnostics.
-enum ExplainCommand {
-    static let description = CommandDescription<ExplainArguments>(
+struct ExplainCommand: CommandArguments {
+    var rule: RuleDescription?
+
+    /// The requested diagnostic, if it isn't a rule.
+    var entry: DiagnosticEntry?
+    var format = ExplainFormat.text
+
+    static let description = CommandDescription<ExplainCommand>(
         name: "explain", summary: "explain a rule: what it checks, why, and how to fix findings",
         manual: CommandManual(
             discussion: """
@@ -46,12 +43,14 @@ enum ExplainCommand {
                 .choice("format", of: ExplainFormat.self, help: "Output format.") { $0.format = $1 }
             ]
         ]
-    ) { arguments, context in
+    ) { try $0.run($1) }
+
+    private func run(_ context: CommandContext) throws -> ExitStatus {
         let text =
-            switch (arguments.format, arguments.rule, arguments.entry) {
-            case (.text, let rule?, _): page(rule, width: context.helpWidth)
-            case (.text, nil, let entry?): page(entry, width: context.helpWidth)
-            case (.text, nil, nil): list
+            switch (format, self.rule, self.entry) {
+            case (.text, let rule?, _): Self.page(rule, width: context.helpWidth)
+            case (.text, nil, let entry?): Self.page(entry, width: context.helpWidth)
+            case (.text, nil, nil): Self.list
             case (.markdown, let rule?, _): RuleReference.section(rule)
             case (.markdown, nil, let entry?): RuleReference.section(entry)
             case (.markdown, nil, nil): RuleReference.text

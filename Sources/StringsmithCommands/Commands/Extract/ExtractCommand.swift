@@ -5,8 +5,8 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The arguments of `extract`.
-struct ExtractArguments: CommonArgumentsHolder {
+/// `stringsmith extract`: creates tables from the calls in sources.
+struct ExtractCommand: CommonArgumentsHolder {
     /// The output formats.
     enum Format: String, CaseIterable, Sendable {
         case strings, json, stringsdata, xcstrings
@@ -35,11 +35,8 @@ struct ExtractArguments: CommonArgumentsHolder {
 
     /// False if the result is only shown or compared.
     var isWritten: Bool { !isDryRun && !checks }
-}
 
-/// `stringsmith extract`: creates tables from the calls in sources.
-enum ExtractCommand {
-    static let description = CommandDescription<ExtractArguments>(
+    static let description = CommandDescription<ExtractCommand>(
         name: "extract", summary: "extract keys from sources into tables",
         manual: CommandManual(
             discussion: """
@@ -83,11 +80,9 @@ enum ExtractCommand {
             OptionGroup<ScanArguments>.scanning.lifted(\.scan),
             OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs, .progress),
         ]
-    ) { arguments, context in
-        try await run(arguments, context)
-    }
+    ) { try await $0.run($1) }
 
-    private static let results = OptionGroup<ExtractArguments>(
+    private static let results = OptionGroup<ExtractCommand>(
         "Results",
         [
             .value(
@@ -95,7 +90,7 @@ enum ExtractCommand {
                 help: "Output directory, or output file with --format json.", completion: .directory
             ) { $0.output = $1 }.confinedToConfiguration,
             .choice(
-                "format", of: ExtractArguments.Format.self,
+                "format", of: Format.self,
                 help: "Output format: tables, JSON with all uses, Apple's .stringsdata, or string catalogs."
             ) { $0.format = $1 },
             .value(
@@ -130,86 +125,86 @@ enum ExtractCommand {
         ]
     )
 
-    private static func run(_ arguments: ExtractArguments, _ context: CommandContext) async throws -> ExitStatus {
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
         // An empty path, for example from an unset variable, would be the root of the file system.
-        if arguments.format != .json, (arguments.output ?? "").isEmpty, !arguments.isSummaryOnly {
+        if format != .json, (output ?? "").isEmpty, !isSummaryOnly {
             throw UsageError("missing option '--output': the directory to write tables to")
         }
-        if arguments.format != .json, arguments.output == "-" {
+        if format != .json, output == "-" {
             throw UsageError(
                 "option '--output' needs a directory: only --format json can be written to standard output")
         }
-        var report = CommandReport(arguments.common, context)
-        report.decides = !arguments.isLenient
-        let dependencies = context.workspace.summarySources(at: arguments.module.dependencies)
+        var report = CommandReport(common, context)
+        report.decides = !isLenient
+        let dependencies = context.workspace.summarySources(at: module.dependencies)
         guard dependencies.diagnostics.isEmpty else {
             report.add(dependencies.diagnostics)
             return report.finish()
         }
-        var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
-        options.selection = arguments.files
+        var options = self.scan.options(paths: paths, common: common)
+        options.selection = files
         // A build action depends on nothing but its inputs.
-        options.readsImports = !arguments.common.ignoresConfiguration
+        options.readsImports = !common.ignoresConfiguration
         options.selection.readsSurroundings = options.readsImports
-        options.typeOptions.readsPreviews = arguments.format == .stringsdata
+        options.typeOptions.readsPreviews = format == .stringsdata
         options.dependencies = dependencies.value
-        let scan = await SourceScan.shown(options, in: context.workspace, mode: arguments.common.progress)
+        let scan = await SourceScan.shown(options, in: context.workspace, mode: common.progress)
         ProcessResources.keep(scan)
-        report.add(scan.diagnostics.filter { !arguments.readsInterfaces || !InterfacePlan.isInterfaceFile($0) })
-        if let incomplete = incompleteResult(of: scan, arguments) {
+        report.add(scan.diagnostics.filter { !readsInterfaces || !Self.isInterfaceFile($0) })
+        if let incomplete = incompleteResult(of: scan) {
             report.add([incomplete])
             return report.finish(files: scan.paths.count)
         }
-        let outputs = try await writeResults(of: scan, arguments, options, context, &report)
-        try writeModuleFiles(of: scan, arguments, outputs, &report)
+        let outputs = try await writeResults(of: scan, options, context, &report)
+        try writeModuleFiles(of: scan, outputs, &report)
         return report.finish(files: scan.paths.count)
     }
 
     /// Reports an incomplete scan, whose result files would let a sync take keys as unused. On standard output, the list
     /// of uses is for people.
-    private static func incompleteResult(of scan: SourceScan, _ arguments: ExtractArguments) -> Diagnostic? {
-        guard arguments.format != .strings, let output = arguments.output, output != "-" else { return nil }
+    private func incompleteResult(of scan: SourceScan) -> Diagnostic? {
+        guard format != .strings, let output, output != "-" else { return nil }
         return scan.completeness.diagnostic("no result is written, since it would lack keys that are in use")
     }
 
     /// Writes what was extracted, and returns the paths of its files.
-    private static func writeResults(
-        of scan: SourceScan, _ arguments: ExtractArguments, _ options: SourceScanOptions, _ context: CommandContext,
+    private func writeResults(
+        of scan: SourceScan, _ options: SourceScanOptions, _ context: CommandContext,
         _ report: inout CommandReport
     ) async throws -> [String] {
-        if arguments.isSummaryOnly { return [] }
-        try checkTables(arguments, scan)
-        let uses = selected(scan.uses, arguments)
-        switch arguments.format {
+        if isSummaryOnly { return [] }
+        try checkTables(scan)
+        let uses = selected(scan.uses)
+        switch format {
         case .json:
-            await writeUses(uses, arguments, context, &report)
-            return arguments.output.map { $0 == "-" ? [] : [$0] } ?? []
+            await writeUses(uses, context, &report)
+            return output.map { $0 == "-" ? [] : [$0] } ?? []
         case .stringsdata:
             let plan = StringsDataPlan(
-                sources: scan.paths, uses: uses, directory: arguments.output ?? ".", in: context.workspace
+                sources: scan.paths, uses: uses, directory: output ?? ".", in: context.workspace
             ).files
-            write(plan, arguments, context, &report)
+            write(plan, context, &report)
             return plan.map(\.path)
         case .xcstrings:
-            let plan = arguments.catalogPlan(of: uses, in: context.workspace, &report)
-            write(plan, arguments, context, &report)
+            let plan = catalogPlan(of: uses, in: context.workspace, &report)
+            write(plan, context, &report)
             return plan.map(\.path)
         case .strings:
             var plan = tablePlan(
-                of: uses, in: context.workspace, isScanWhole: scan.completeness.isWhole, arguments, &report)
-            if arguments.readsInterfaces {
-                plan += await InterfacePlan.files(
-                    arguments, scan.diagnostics, in: context.workspace, beside: plan, &report)
+                of: uses, in: context.workspace, isScanWhole: scan.completeness.isWhole, &report)
+            if readsInterfaces {
+                plan += await interfaceTables(
+                    scan.diagnostics, in: context.workspace, beside: plan, &report)
             }
-            write(plan, arguments, context, &report)
-            if uses.isEmpty, !arguments.readsInterfaces, !arguments.common.isQuiet {
+            write(plan, context, &report)
+            if uses.isEmpty, !readsInterfaces, !common.isQuiet {
                 // Without this message, a wrong directory would look like success.
                 context.standardOutput.write(
                     "no keys in \(scan.paths.count) source\(scan.paths.count == 1 ? "" : "s")\n")
                 let search = await WrapperSearch(
                     after: scan, of: scan.paths, options, in: context.workspace)
                 if !search.wrappers.isEmpty {
-                    let path = arguments.paths.first ?? "."
+                    let path = paths.first ?? "."
                     report.add([search.diagnostic(at: path, sourceCount: scan.paths.count)])
                 }
             }
@@ -218,28 +213,28 @@ enum ExtractCommand {
     }
 
     /// Returns the uses of the tables that were asked for.
-    private static func selected(_ uses: [KeyUse], _ arguments: ExtractArguments) -> [KeyUse] {
-        if arguments.tables.isEmpty, arguments.skippedTables.isEmpty { return uses }
+    private func selected(_ uses: [KeyUse]) -> [KeyUse] {
+        if tables.isEmpty, skippedTables.isEmpty { return uses }
         return uses.filter { use in
             let name = use.table.rawValue
-            return (arguments.tables.isEmpty || arguments.tables.contains(name))
-                && !arguments.skippedTables.contains(name)
+            return (tables.isEmpty || tables.contains(name))
+                && !skippedTables.contains(name)
         }
     }
 
     /// Writes the files for build systems.
-    private static func writeModuleFiles(
-        of scan: SourceScan, _ arguments: ExtractArguments, _ outputs: [String], _ report: inout CommandReport
+    private func writeModuleFiles(
+        of scan: SourceScan, _ outputs: [String], _ report: inout CommandReport
     ) throws {
-        guard arguments.isWritten else { return }
+        guard isWritten else { return }
         let request = ConfigurationRequest(
-            command: description.name, path: arguments.common.configurationPath,
-            ignoresFiles: arguments.common.ignoresConfiguration, positionals: arguments.paths)
+            command: Self.description.name, path: common.configurationPath,
+            ignoresFiles: common.ignoresConfiguration, positionals: paths)
         let configuration =
-            arguments.module.dependencyFile == nil ? nil : try StringsmithConfiguration.path(for: request)
+            module.dependencyFile == nil ? nil : try StringsmithConfiguration.path(for: request)
         do throws(FileSystemError) {
-            if let summary = try arguments.module.plannedSummary(of: scan) { report.write(summary) }
-            let file = try arguments.module.plannedDependencyFile(
+            if let summary = try module.plannedSummary(of: scan) { report.write(summary) }
+            let file = try module.plannedDependencyFile(
                 of: scan, outputs: outputs, configuration: configuration)
             if let file { report.write(file) }
         } catch {
@@ -249,9 +244,9 @@ enum ExtractCommand {
 
     /// - Throws: an error for a table that isn't used in calls. Interface files, which also have tables, are read
     ///   later.
-    private static func checkTables(_ arguments: ExtractArguments, _ scan: SourceScan) throws(UsageError) {
-        guard !arguments.readsInterfaces,
-            let name = arguments.tables.first(where: { name in
+    private func checkTables(_ scan: SourceScan) throws(UsageError) {
+        guard !readsInterfaces,
+            let name = tables.first(where: { name in
                 !scan.uses.contains { $0.table.rawValue == name }
             })
         else { return }
@@ -259,48 +254,48 @@ enum ExtractCommand {
         throw UsageError(UnknownSelection(kind: .table, name: name, known: known))
     }
 
-    private static func writeUses(
-        _ uses: [KeyUse], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    private func writeUses(
+        _ uses: [KeyUse], _ context: CommandContext, _ report: inout CommandReport
     ) async {
-        let contents = await UseListing.contents(of: uses, jobs: arguments.common.jobs)
-        guard let path = arguments.output, path != "-" else { return context.standardOutput.write(contents) }
+        let contents = await UseListing.contents(of: uses, jobs: common.jobs)
+        guard let path = output, path != "-" else { return context.standardOutput.write(contents) }
         do throws(FileSystemError) {
             let file = try ModuleArguments.planned(path, contents)
-            if arguments.isWritten { report.write(file) }
-            if arguments.checks, file.isChange { report.hasDifferences = true }
+            if isWritten { report.write(file) }
+            if checks, file.isChange { report.hasDifferences = true }
         } catch {
             report.add([Diagnostic(unwritable: error)])
         }
     }
 
-    private static func tablePlan(
-        of uses: [KeyUse], in workspace: Workspace, isScanWhole: Bool, _ arguments: ExtractArguments,
+    private func tablePlan(
+        of uses: [KeyUse], in workspace: Workspace, isScanWhole: Bool,
         _ report: inout CommandReport
     ) -> [PlannedFile] {
         let assembly = TableAssembly(uses)
         ProcessResources.keep(assembly)
         report.add(assembly.conflicts.compactMap(\.diagnostic))
         var spelling = TableSpelling()
-        spelling.numbersArguments = arguments.numbersArguments
-        var planner = TablePlanner(directory: arguments.output ?? ".", in: workspace, spelling: spelling)
+        spelling.numbersArguments = numbersArguments
+        var planner = TablePlanner(directory: output ?? ".", in: workspace, spelling: spelling)
         planner.placeholderComment = .absentComment
-        planner.encoding = arguments.encoding
+        planner.encoding = encoding
         planner.isScanWhole = isScanWhole
-        planner.existingTables = arguments.appends ? .append : .replaceWithoutLoss
+        planner.existingTables = appends ? .append : .replaceWithoutLoss
         let plan = planner.plan(assembly.tables)
         report.add(plan.diagnostics)
         return plan.value
     }
 
-    private static func write(
-        _ plan: [PlannedFile], _ arguments: ExtractArguments, _ context: CommandContext, _ report: inout CommandReport
+    private func write(
+        _ plan: [PlannedFile], _ context: CommandContext, _ report: inout CommandReport
     ) {
-        let roots = FileRoots([arguments.output ?? "."])
-        let failed = arguments.isWritten ? report.apply(plan, within: roots) : report.addShared(plan)
-        if arguments.checks, plan.contains(where: \.isChange) { report.hasDifferences = true }
-        guard !arguments.common.isQuiet else { return }
+        let roots = FileRoots([output ?? "."])
+        let failed = isWritten ? report.apply(plan, within: roots) : report.addShared(plan)
+        if checks, plan.contains(where: \.isChange) { report.hasDifferences = true }
+        guard !common.isQuiet else { return }
         for file in plan where !failed.contains(file.path) {
-            let state = file.isChange ? (arguments.isWritten ? "written" : "would change") : "unchanged"
+            let state = file.isChange ? (isWritten ? "written" : "would change") : "unchanged"
             context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
         }
     }

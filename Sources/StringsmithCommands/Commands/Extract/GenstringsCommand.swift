@@ -6,8 +6,9 @@ import StringsmithReporting
 import StringsmithScanner
 import StringsmithText
 
-/// The values of Apple's options.
-struct GenstringsArguments: CommandArguments {
+/// `stringsmith genstrings`, or the program called as `genstrings` or `extractLocStrings`, with Apple's options, files
+/// and messages.
+struct GenstringsCommand: CommandArguments {
     var files: [String] = []
     var listFiles: [String] = []
     var output = "."
@@ -22,12 +23,8 @@ struct GenstringsArguments: CommandArguments {
     var detectsEncoding = false
     var isQuiet = false
     var encoding = OutputEncoding(.utf16, byteOrderMark: true)
-}
 
-/// `stringsmith genstrings`, or the program called as `genstrings` or `extractLocStrings`, with Apple's options, files
-/// and messages.
-enum GenstringsCommand {
-    static let description = CommandDescription<GenstringsArguments>(
+    static let description = CommandDescription<GenstringsCommand>(
         name: "genstrings", summary: "extract keys with the options and output of Apple's genstrings",
         manual: CommandManual(
             discussion: """
@@ -54,7 +51,7 @@ enum GenstringsCommand {
         try await GenstringsRun(arguments: arguments, context: context).run()
     }.inAppleStyle(programNames: "genstrings", "extractLocStrings")
 
-    private static let sources: [Option<GenstringsArguments>] = [
+    private static let sources: [Option<GenstringsCommand>] = [
         .values("s", placeholder: "ROUTINE", help: "Also extract calls of ROUTINE and its three variants.") {
             do throws(RoutineSignature.ParseError) {
                 $0.routines += try RoutineSignature.parse($1)
@@ -77,7 +74,7 @@ enum GenstringsCommand {
         .flag("q", help: "Don't warn about keys with several comments.") { $0.isQuiet = true },
     ]
 
-    private static let tables: [Option<GenstringsArguments>] = [
+    private static let tables: [Option<GenstringsCommand>] = [
         .value(
             "o", placeholder: "DIR", help: "Output directory. Default is the current directory.", completion: .directory
         ) {

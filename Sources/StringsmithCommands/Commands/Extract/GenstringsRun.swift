@@ -8,7 +8,7 @@ import StringsmithText
 
 /// A run in the style of Apple's tool: the same order, files and messages.
 struct GenstringsRun {
-    let arguments: GenstringsArguments
+    let arguments: GenstringsCommand
     let context: CommandContext
 
     func run() async throws -> ExitStatus {

@@ -1,7 +1,7 @@
 import StringsmithProject
 
-/// The arguments of `ibtool`.
-struct IbtoolArguments: CommandArguments {
+/// `stringsmith ibtool`, or the program called as `ibtool`: exports and imports the strings of an interface file.
+struct IbtoolCommand: CommandArguments {
     var input = ""
     var exportPath: String?
     var tablePath: String?
@@ -9,12 +9,9 @@ struct IbtoolArguments: CommandArguments {
     var isIncremental = false
     var previousPath: String?
     var localizedPath: String?
-}
 
-/// `stringsmith ibtool`, or the program called as `ibtool`: exports and imports the strings of an interface file.
-enum IbtoolCommand {
-    static let description: CommandDescription<IbtoolArguments> = {
-        var command = CommandDescription<IbtoolArguments>(
+    static let description: CommandDescription<IbtoolCommand> = {
+        var command = CommandDescription<IbtoolCommand>(
             name: "ibtool", summary: "export and import the strings of an interface file with the options of ibtool",
             manual: CommandManual(
                 discussion: """
@@ -42,14 +39,12 @@ enum IbtoolCommand {
                 Positional("FILE", .one, help: "The interface file to read.", completion: .file) { $0.input = $1 }
             ],
             options: [options]
-        ) { arguments, context in
-            try run(arguments, context)
-        }
+        ) { try $0.run($1) }
         command.programNames = ["ibtool"]
         return command
     }()
 
-    private static let options: OptionGroup<IbtoolArguments> = [
+    private static let options: OptionGroup<IbtoolCommand> = [
         .value(
             "export-strings-file", placeholder: "FILE",
             help: "Export the strings to this table. Also --generate-strings-file.", completion: .file
@@ -76,8 +71,8 @@ enum IbtoolCommand {
         .flag("notices", help: "Ignored: notices are always shown.") { _ in },
     ]
 
-    private static func run(_ arguments: IbtoolArguments, _ context: CommandContext) throws -> ExitStatus {
-        let plan = try job(arguments).plan(in: context.workspace)
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        let plan = try job().plan(in: context.workspace)
         let reporter = CommandReport(CommonArguments(), context)
         var report = reporter
         report.add(plan.diagnostics)
@@ -87,17 +82,17 @@ enum IbtoolCommand {
         return plan.isWhole && status != .failure ? .success : .failure
     }
 
-    private static func job(_ arguments: IbtoolArguments) throws(UsageError) -> InterfaceFileJob {
-        var job = InterfaceFileJob(input: arguments.input)
-        job.exportPath = arguments.exportPath
-        job.tablePath = arguments.tablePath
-        job.outputPath = arguments.outputPath
-        if arguments.isIncremental {
-            guard let previous = arguments.previousPath, let localized = arguments.localizedPath else {
+    private func job() throws(UsageError) -> InterfaceFileJob {
+        var job = InterfaceFileJob(input: input)
+        job.exportPath = exportPath
+        job.tablePath = tablePath
+        job.outputPath = outputPath
+        if isIncremental {
+            guard let previous = previousPath, let localized = localizedPath else {
                 throw UsageError("option '--localize-incremental' needs '--previous-file' and '--incremental-file'")
             }
             job.update = InterfaceFileJob.Update(previous: previous, localized: localized)
-        } else if arguments.previousPath != nil || arguments.localizedPath != nil {
+        } else if previousPath != nil || localizedPath != nil {
             throw UsageError("missing option '--localize-incremental'")
         }
         if job.outputPath == nil, job.exportPath == nil {

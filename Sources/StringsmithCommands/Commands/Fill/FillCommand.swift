@@ -2,17 +2,14 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithReporting
 
-/// The arguments of `fill`.
-struct FillArguments: CommonArgumentsHolder {
+/// `stringsmith fill`: fills the gaps of translations.
+struct FillCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var fill = ProjectFillOptions()
     var files = PathSelection()
     var isDryRun = false
-}
 
-/// `stringsmith fill`: fills the gaps of translations.
-enum FillCommand {
-    static let description = CommandDescription<FillArguments>(
+    static let description = CommandDescription<FillCommand>(
         name: "fill", summary: "fill missing translations from memories, or with any program",
         manual: CommandManual(
             discussion: """
@@ -41,11 +38,9 @@ enum FillCommand {
             options, program, OptionGroup<TableSelection>.selection.lifted(\.fill.tables),
             OptionGroup<PathSelection>.paths.lifted(\.files), .common(.progress),
         ]
-    ) { arguments, context in
-        try await run(arguments, context)
-    }
+    ) { try await $0.run($1) }
 
-    private static let options: OptionGroup<FillArguments> = [
+    private static let options: OptionGroup<FillCommand> = [
         .values(
             "memory", placeholder: "FILE", help: "Look in this translation memory, a .tmx or .po file.",
             completion: .file
@@ -60,11 +55,11 @@ enum FillCommand {
         .flag("dry-run", help: "List the files that would change without writing.") { $0.isDryRun = true },
     ]
 
-    private static let program = OptionGroup<FillArguments>(
+    private static let program = OptionGroup<FillCommand>(
         "Program",
         [
             .value("command", placeholder: "COMMAND", help: "Ask this program, given with its arguments.") {
-                $0.fill.command = try CommandWords.split($1)
+                $0.fill.command = try words(of: $1)
             }.onCommandLineOnly.discussed(
                 """
                 The program is found in PATH and run without a shell; quotation marks group words. It reads requests as \
@@ -85,32 +80,32 @@ enum FillCommand {
             ) { $0.fill.copies = $1 },
         ])
 
-    private static func run(_ arguments: FillArguments, _ context: CommandContext) async throws -> ExitStatus {
-        var report = CommandReport(arguments.common, context)
-        if let status = report.finish(withoutMissing: arguments.fill.paths + arguments.fill.memories) { return status }
-        let check = try CheckArguments.configured(arguments.common, paths: arguments.fill.paths)
-        var options = arguments.fill
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
+        var report = CommandReport(common, context)
+        if let status = report.finish(withoutMissing: self.fill.paths + self.fill.memories) { return status }
+        let check = try CheckCommand.configured(common, paths: self.fill.paths)
+        var options = self.fill
         (options.settings, options.policy) = (check.check.settings, check.policy)
         options.development = options.development ?? check.check.development
         options.scan = check.options.scan
-        options.scan.selection = arguments.files
-        let bar = ScanBar("Asking the program", mode: arguments.common.progress)
+        options.scan.selection = files
+        let bar = ScanBar("Asking the program", mode: common.progress)
         var fill = try await ProjectFill(options).run(
             progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         if let unknown = fill.unknownSelection { throw UsageError(unknown) }
-        if !arguments.isDryRun {
+        if !isDryRun {
             fill.remove(
                 report.add(FilePlan.apply(fill.files, within: FileRoots(options.paths), besides: fill.paths)))
         }
         report.add(fill.diagnostics)
         report.hasDifferences = fill.openCount > 0
-        if !arguments.common.isQuiet {
+        if !common.isQuiet {
             for file in fill.files where file.isChange {
-                let change = ImportCommand.phrase(for: file, isDryRun: arguments.isDryRun)
+                let change = ImportCommand.phrase(for: file, isDryRun: isDryRun)
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(change)\n")
             }
-            context.standardOutput.write(summary(of: fill, isDryRun: arguments.isDryRun) + "\n")
+            context.standardOutput.write(Self.summary(of: fill, isDryRun: isDryRun) + "\n")
         }
         return report.finish(files: fill.paths.count)
     }
@@ -137,13 +132,10 @@ enum FillCommand {
         case .program: "by the program"
         }
     }
-}
 
-/// The words of a command line.
-enum CommandWords {
-    /// Splits a text at white space, except between quotation marks. A backslash makes the next character an ordinary one,
+    /// Splits a command line into words at white space, except between quotation marks. A backslash makes the next character an ordinary one,
     /// except between single quotes. Nothing is expanded.
-    static func split(_ text: String) throws(InvalidValue) -> [String] {
+    static func words(of text: String) throws(InvalidValue) -> [String] {
         var words: [String] = []
         var word: String?
         var quote: Character?

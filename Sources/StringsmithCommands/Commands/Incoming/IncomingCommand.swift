@@ -2,18 +2,15 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithReporting
 
-/// The arguments of `incoming`.
-struct IncomingArguments: CommonArgumentsHolder {
+/// `stringsmith incoming`: judges what a translation service sends.
+struct IncomingCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var paths: [String] = []
     var check = IncomingCheck()
     var files = PathSelection()
     var revision: String?
-}
 
-/// `stringsmith incoming`: judges what a translation service sends.
-enum IncomingCommand {
-    static let description = CommandDescription<IncomingArguments>(
+    static let description = CommandDescription<IncomingCommand>(
         name: "incoming", summary: "judge what a translation service sends, before it lands",
         manual: CommandManual(
             discussion: """
@@ -70,13 +67,11 @@ enum IncomingCommand {
                     help: "Compare with this locale instead of the project's development language."
                 ) { $0.check.development = try LocaleIdentifier(argument: $1) },
             ],
-            OptionGroup<TableSelection>.selection.lifted(\IncomingArguments.check.tables),
+            OptionGroup<TableSelection>.selection.lifted(\IncomingCommand.check.tables),
             OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.page),
         ]
-    ) { arguments, context in
-        try run(arguments, context)
-    }
+    ) { try $0.run($1) }
 
     private static func rule(_ name: String) throws(InvalidValue) -> RuleID {
         if let id = IncomingCheck.rules.first(where: { $0.rawValue == name }) { return id }
@@ -85,43 +80,43 @@ enum IncomingCommand {
         throw error
     }
 
-    private static func run(_ arguments: IncomingArguments, _ context: CommandContext) throws -> ExitStatus {
-        var check = arguments.check
-        check.files = arguments.files
-        if arguments.revision == nil, arguments.paths.isEmpty {
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        var check = self.check
+        check.files = files
+        if revision == nil, paths.isEmpty {
             throw UsageError(
                 "missing argument FILE, or option '--since' with the revision before the service's changes")
         }
-        let missing = FileStatus.missing(arguments.paths)
-        if !missing.isEmpty { return try report(missing, [], arguments, context) }
+        let missing = FileStatus.missing(paths)
+        if !missing.isEmpty { return try report(missing, [], context) }
         let result =
-            try arguments.revision.map { try check.judge(since: $0, arguments.paths) }
-            ?? check.judge(arguments.paths)
+            try revision.map { try check.judge(since: $0, paths) }
+            ?? check.judge(paths)
         if let unknown = result.unknownSelection { throw UsageError(unknown) }
         var diagnostics = result.diagnostics
         if check.acceptsGood {
-            let roots = arguments.revision == nil ? [check.project] : arguments.paths
+            let roots = revision == nil ? [check.project] : paths
             let outcome = FilePlan.apply(result.files, within: FileRoots(roots), besides: result.tables)
             diagnostics += outcome.failures.map { Diagnostic(unwritable: $0) }
-            let isText = arguments.common.reporter == .text && !arguments.common.isQuiet
+            let isText = common.reporter == .text && !common.isQuiet
             for file in result.files where outcome.written.contains(file.path) && isText {
                 context.standardError.write("\(file.path.escapedForDisplay): \(file.summary)\n")
             }
         }
-        return try report(diagnostics, result.paths, arguments, context)
+        return try report(diagnostics, result.paths, context)
     }
 
     /// Damage is the command's result, so it goes to standard output.
-    private static func report(
-        _ diagnostics: [Diagnostic], _ paths: [String], _ arguments: IncomingArguments, _ context: CommandContext
+    private func report(
+        _ diagnostics: [Diagnostic], _ paths: [String], _ context: CommandContext
     ) throws -> ExitStatus {
-        let shown = arguments.common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
-        let output = CommandOutput(arguments.common, context)
-        var reporter = arguments.common.reporter.makeReporter(
+        let shown = common.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+        let output = CommandOutput(common, context)
+        var reporter = common.reporter.makeReporter(
             sink: output.sink, isColored: output.isColored, workingDirectory: context.workingDirectory)
         _ = reporter.report(shown, in: ReportSummary(paths: paths))
         try output.write()
-        context.addJobSummary(of: shown, files: paths.count, arguments.common)
+        context.addJobSummary(of: shown, files: paths.count, common)
         if diagnostics.contains(where: \.isFailure) { return .failure }
         return diagnostics.contains { $0.severity > .note } ? .findings : .success
     }

@@ -4,8 +4,8 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The arguments of `merge`.
-struct MergeArguments: CommonArgumentsHolder {
+/// `stringsmith merge`: merges three versions of a table by key.
+struct MergeCommand: CommonArgumentsHolder {
     /// The change to make to Git's configuration.
     enum Installation { case install, uninstall }
 
@@ -18,11 +18,8 @@ struct MergeArguments: CommonArgumentsHolder {
     var installation: Installation?
     var isDryRun = false
     var program: String?
-}
 
-/// `stringsmith merge`: merges three versions of a table by key.
-enum MergeCommand {
-    static let description = CommandDescription<MergeArguments>(
+    static let description = CommandDescription<MergeCommand>(
         name: "merge", summary: "merge two versions of a table by key",
         manual: CommandManual(
             discussion: """
@@ -51,15 +48,9 @@ enum MergeCommand {
             Positional("THEIRS", .zeroOrOne, help: "Their version.", completion: .file) { $0.files.append($1) },
         ],
         options: [result, conflicts, git, .common]
-    ) { arguments, context in
-        if let installation = arguments.installation {
-            guard arguments.files.isEmpty else { throw UsageError("'--install' and '--uninstall' take no files") }
-            return try MergeInstallation(arguments, context).run(installation)
-        }
-        return try run(arguments, context)
-    }
+    ) { try $0.run($1) }
 
-    private static let result = OptionGroup<MergeArguments>(
+    private static let result = OptionGroup<MergeCommand>(
         "Result",
         [
             .value(
@@ -73,7 +64,7 @@ enum MergeCommand {
         ]
     )
 
-    private static let conflicts = OptionGroup<MergeArguments>(
+    private static let conflicts = OptionGroup<MergeCommand>(
         "Conflicts",
         [
             .flag("ours", help: "Resolve conflicts with our version.") { $0.merge.resolution = .ours },
@@ -106,7 +97,7 @@ enum MergeCommand {
         ]
     )
 
-    private static let git = OptionGroup<MergeArguments>(
+    private static let git = OptionGroup<MergeCommand>(
         "Git",
         [
             .flag("install", help: "Register the merge driver with Git in this repository.") {
@@ -130,14 +121,14 @@ enum MergeCommand {
     }
 
     /// The markers around conflicts, with the settings and names of Git where no option says otherwise.
-    private static func markers(_ arguments: MergeArguments, _ context: CommandContext) -> ConflictMarkers {
-        var markers = arguments.merge.markers
-        if let branch = mergedBranch(context.environment) { (markers.ours, markers.theirs) = ("HEAD", branch) }
-        markers.ours = arguments.labels.ours ?? markers.ours
-        markers.base = arguments.labels.base ?? markers.base
-        markers.theirs = arguments.labels.theirs ?? markers.theirs
+    private func markers(_ context: CommandContext) -> ConflictMarkers {
+        var markers = merge.markers
+        if let branch = Self.mergedBranch(context.environment) { (markers.ours, markers.theirs) = ("HEAD", branch) }
+        markers.ours = labels.ours ?? markers.ours
+        markers.base = labels.base ?? markers.base
+        markers.theirs = labels.theirs ?? markers.theirs
         let setting = GitRepository.setting("merge.conflictStyle", around: context.workingDirectory)
-        markers.style = arguments.conflictStyle ?? setting.flatMap { ConflictMarkers.Style(rawValue: $0) } ?? .merge
+        markers.style = conflictStyle ?? setting.flatMap { ConflictMarkers.Style(rawValue: $0) } ?? .merge
         return markers
     }
 
@@ -148,21 +139,24 @@ enum MergeCommand {
         return heads.count == 1 ? heads.first?.value : nil
     }
 
-    private static func run(_ arguments: MergeArguments, _ context: CommandContext) throws -> ExitStatus {
-        let files = arguments.files
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        if let installation {
+            guard files.isEmpty else { throw UsageError("'--install' and '--uninstall' take no files") }
+            return try run(installation, context)
+        }
         for (index, name) in ["BASE", "OURS", "THEIRS"].enumerated() where files.count <= index {
             throw UsageError("missing argument \(name)")
         }
-        guard let output = arguments.output else {
+        guard let output else {
             throw UsageError("missing option '--output': a file, or - for standard output")
         }
-        var options = arguments.merge
-        if options.resolution == .markers { options.markers = markers(arguments, context) }
+        var options = merge
+        if options.resolution == .markers { options.markers = markers(context) }
         let base = try context.workspace.file(at: files[0], named: options.path.map { $0 + " (base)" })
         let ours = try context.workspace.file(at: files[1], named: options.path)
         let theirs = try context.workspace.file(at: files[2], named: options.path.map { $0 + " (theirs)" })
-        var report = CommandReport(arguments.common, context)
-        let (contents, hasConflicts) = merge(base, ours, theirs, options, &report)
+        var report = CommandReport(common, context)
+        let (contents, hasConflicts) = Self.merge(base, ours, theirs, options, &report)
         if output == "-" {
             context.standardOutput.write(contents)
         } else {

@@ -3,16 +3,13 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// The arguments of `merge-extracted`.
-struct MergeExtractedArguments: CommonArgumentsHolder {
+/// `stringsmith merge-extracted`: puts the results of several extractions together.
+struct MergeExtractedCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var merge = ExtractionMerge()
     var isLenient = false
-}
 
-/// `stringsmith merge-extracted`: puts the results of several extractions together.
-enum MergeExtractedCommand {
-    static let description = CommandDescription<MergeExtractedArguments>(
+    static let description = CommandDescription<MergeExtractedCommand>(
         name: "merge-extracted", summary: "merge the results of several extractions",
         manual: CommandManual(
             discussion: """
@@ -65,20 +62,18 @@ enum MergeExtractedCommand {
             ],
             .common,
         ]
-    ) { arguments, context in
-        try run(arguments, context)
-    }
+    ) { try $0.run($1) }
 
-    private static func run(_ arguments: MergeExtractedArguments, _ context: CommandContext) throws -> ExitStatus {
-        var merge = arguments.merge
+    private func run(_ context: CommandContext) throws -> ExitStatus {
+        var merge = self.merge
         guard !merge.output.isEmpty else { throw UsageError("missing option '--output': where to write the result") }
         let isStandardOutput = merge.output == "-"
         if isStandardOutput, merge.format != .json { throw UsageError("'--output -' needs --format json") }
         merge.run(in: context.workspace, writingTo: isStandardOutput ? { context.standardOutput.write($0) } : nil)
-        var report = CommandReport(arguments.common, context)
-        report.decides = !arguments.isLenient
+        var report = CommandReport(common, context)
+        report.decides = !isLenient
         report.add(merge.diagnostics)
-        if !arguments.common.isQuiet {
+        if !common.isQuiet {
             for output in merge.outputs {
                 let state = output.isWritten ? "written" : "unchanged"
                 context.standardOutput.write("\(output.path.escapedForDisplay): \(output.summary), \(state)\n")

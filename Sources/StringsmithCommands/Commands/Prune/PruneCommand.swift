@@ -4,8 +4,8 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The arguments of `prune`.
-struct PruneArguments: CommonArgumentsHolder {
+/// `stringsmith prune`: removes keys that nothing uses from all locales, and restores them.
+struct PruneCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
     var files = PathSelection()
@@ -18,11 +18,8 @@ struct PruneArguments: CommonArgumentsHolder {
     var records = true
     var isDryRun = false
     var includesBypassed = false
-}
 
-/// `stringsmith prune`: removes keys that nothing uses from all locales, and restores them.
-enum PruneCommand {
-    static let description = CommandDescription<PruneArguments>(
+    static let description = CommandDescription<PruneCommand>(
         name: "prune", summary: "remove keys that nothing uses from every locale, or restore them",
         manual: CommandManual(
             discussion: """
@@ -57,11 +54,9 @@ enum PruneCommand {
             OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress),
         ]
-    ) { arguments, context in
-        try await run(arguments, context)
-    }
+    ) { try await $0.run($1) }
 
-    private static let pruning: OptionGroup<PruneArguments> = [
+    private static let pruning: OptionGroup<PruneCommand> = [
         .flag("restore", help: "Put removed keys back.") { $0.isRestoration = true }.onCommandLineOnly,
         .flag("bypassed", help: "Remove keys, too, that literals show without looking them up.") {
             $0.includesBypassed = true
@@ -78,86 +73,86 @@ enum PruneCommand {
         .choice("format", of: ResultFormat.self, help: "Output format.") { $0.format = $1 }.onCommandLineOnly,
     ]
 
-    private static func run(_ arguments: PruneArguments, _ context: CommandContext) async throws -> ExitStatus {
-        var report = CommandReport(arguments.common, context)
-        let paths = arguments.project.map { [$0] } ?? []
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
+        var report = CommandReport(common, context)
+        let paths = project.map { [$0] } ?? []
         if let status = report.finish(withoutMissing: paths) { return status }
-        let (result, outcome) = await planAndApply(arguments, paths, context)
+        let (result, outcome) = await planAndApply(paths, context)
         if let unknown = result.unknownSelection { throw UsageError(unknown) }
         report.add(result.diagnostics)
         if let name = result.unknownNames.first {
-            let place = arguments.isRestoration ? PruneRecord.fileName : "this project's tables"
+            let place = isRestoration ? PruneRecord.fileName : "this project's tables"
             let message = "no key in \(place) matches \(UsageError.quoted(name))"
             if result.diagnostics.isEmpty { throw UsageError(message) }
-            report.add([.nothingToDo(message, at: arguments.project ?? ".")])
+            report.add([.nothingToDo(message, at: project ?? ".")])
             report.hasFailed = true
             return report.finish()
         }
         report.add(outcome)
         report.hasFailed = result.diagnostics.contains { $0.severity == .error }
-        let isWritten = !arguments.isDryRun
+        let isWritten = !isDryRun
         let tables = isWritten ? result.tables.filter { outcome.written.contains($0.file.path) } : result.tables
         let records = [result.record].compactMap(\.self).filter { !isWritten || outcome.written.contains($0.path) }
         let sources = result.sources.filter { !isWritten || outcome.written.contains($0.path) }
-        let output = CommandOutput(results: arguments.common, context)
-        switch arguments.format {
+        let output = CommandOutput(results: common, context)
+        switch format {
         case .json: SyncPlanReport.writeJSON(tables, records: records, sources: sources, to: output.sink)
-        case .text where arguments.common.isQuiet: break
+        case .text where common.isQuiet: break
         case .text:
             SyncPlanReport.writeText(
                 tables, detail: isWritten ? .files : .changes, others: sources + records, to: output.sink)
             if result.tables.isEmpty, result.sources.isEmpty, result.record == nil, !report.hasFailed {
-                output.sink.write(nothingToDo(arguments))
+                output.sink.write(nothingToDo())
             }
         }
         try output.write()
         return report.finish()
     }
 
-    private static func nothingToDo(_ arguments: PruneArguments) -> String {
-        if arguments.isRestoration { return "nothing restored\n" }
-        return arguments.names.isEmpty ? "no key is unused\n" : "no matching key is unused\n"
+    private func nothingToDo() -> String {
+        if isRestoration { return "nothing restored\n" }
+        return names.isEmpty ? "no key is unused\n" : "no matching key is unused\n"
     }
 
     /// How often a plan is made before a project that keeps changing is reported.
     private static let attempts = 3
 
     /// Plans and writes. If the sources change in the meantime, it is planned again.
-    private static func planAndApply(
-        _ arguments: PruneArguments, _ paths: [String], _ context: CommandContext
+    private func planAndApply(
+        _ paths: [String], _ context: CommandContext
     ) async -> (PruneResult, FilePlan.Outcome) {
         var number = 0
         while true {
             number += 1
-            let result = await plan(arguments, paths, context)
+            let result = await plan(paths, context)
             let outcome =
-                arguments.isDryRun
+                isDryRun
                 ? FilePlan.Outcome()
                 : FilePlan.applyTogether(
                     result.files, within: FileRoots(paths),
-                    besides: result.paths + [PruneRecord.path(in: arguments.project)])
-            guard outcome.isOutdated, number < attempts else { return (result, outcome) }
+                    besides: result.paths + [PruneRecord.path(in: project)])
+            guard outcome.isOutdated, number < Self.attempts else { return (result, outcome) }
         }
     }
 
-    private static func plan(
-        _ arguments: PruneArguments, _ paths: [String], _ context: CommandContext
+    private func plan(
+        _ paths: [String], _ context: CommandContext
     ) async -> PruneResult {
         let workspace = context.workspaceForPlan()
-        if arguments.isRestoration {
+        if isRestoration {
             return ProjectRestoration(
-                arguments.names, in: arguments.tables, of: arguments.project, in: workspace
+                names, in: tables, of: project, in: workspace
             ).run()
         }
         var options = ProjectProofOptions()
-        options.scan = arguments.scan.options(paths: paths, common: arguments.common)
-        options.scan.selection = arguments.files
-        options.selection.tables = arguments.tables
-        options.keptKeys = arguments.keptKeys
-        let bar = ScanBar(mode: arguments.common.progress)
+        options.scan = scan.options(paths: paths, common: common)
+        options.scan.selection = files
+        options.selection.tables = tables
+        options.keptKeys = keptKeys
+        let bar = ScanBar(mode: common.progress)
         defer { bar.finish() }
-        var prune = ProjectPrune(arguments.names, options, records: arguments.records, in: workspace)
-        prune.includesBypassed = arguments.includesBypassed
+        var prune = ProjectPrune(names, options, records: records, in: workspace)
+        prune.includesBypassed = includesBypassed
         return await prune.run(progress: ScanProgress(found: bar.begin, done: bar.advance))
     }
 }

@@ -2,8 +2,8 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithText
 
-/// The arguments of `rename`.
-struct RenameArguments: CommonArgumentsHolder {
+/// `stringsmith rename`: renames keys in every locale and in the sources.
+struct RenameCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
     var files = PathSelection()
@@ -13,18 +13,15 @@ struct RenameArguments: CommonArgumentsHolder {
     var table: TableName?
     var isPattern = false
     var isDryRun = false
-}
 
-/// `stringsmith rename`: renames keys in every locale and in the sources.
-enum RenameCommand {
-    private static func check(_ arguments: RenameArguments) throws(UsageError) {
-        if arguments.new.isEmpty { throw UsageError("NEW is empty: a key needs a name") }
-        guard arguments.old != arguments.new || arguments.isPattern else {
-            throw UsageError("OLD and NEW are the same key: '\(arguments.old)'")
+    private func check() throws(UsageError) {
+        if new.isEmpty { throw UsageError("NEW is empty: a key needs a name") }
+        guard old != new || isPattern else {
+            throw UsageError("OLD and NEW are the same key: '\(old)'")
         }
     }
 
-    static let description = CommandDescription<RenameArguments>(
+    static let description = CommandDescription<RenameCommand>(
         name: "rename", summary: "rename keys in sources and in every locale",
         manual: CommandManual(
             discussion: """
@@ -68,50 +65,52 @@ enum RenameCommand {
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs),
         ]
-    ) { arguments, context in
-        try check(arguments)
-        var report = CommandReport(arguments.common, context)
-        if let status = report.finish(withoutMissing: arguments.paths) { return status }
-        var options = arguments.scan.options(paths: arguments.paths, common: arguments.common)
-        options.selection = arguments.files
-        var renaming = KeyRenaming(arguments.old, to: arguments.new)
-        if arguments.isPattern { renaming = try KeyRenaming(pattern: arguments.old, to: arguments.new) }
-        var (rename, outcome) = try await planned(renaming, options, arguments, context)
+    ) { try await $0.run($1) }
+
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
+        try check()
+        var report = CommandReport(common, context)
+        if let status = report.finish(withoutMissing: paths) { return status }
+        var options = scan.options(paths: paths, common: common)
+        options.selection = files
+        var renaming = KeyRenaming(old, to: new)
+        if isPattern { renaming = try KeyRenaming(pattern: old, to: new) }
+        var (rename, outcome) = try await planned(renaming, options, context)
         // There is no such key, so this was probably meant as a pattern.
-        if !arguments.isPattern, rename.keys.isEmpty, !rename.isDone, arguments.old.contains("("),
-            let pattern = try? KeyRenaming(pattern: arguments.old, to: arguments.new)
+        if !isPattern, rename.keys.isEmpty, !rename.isDone, old.contains("("),
+            let pattern = try? KeyRenaming(pattern: old, to: new)
         {
-            (rename, outcome) = try await planned(pattern, options, arguments, context)
+            (rename, outcome) = try await planned(pattern, options, context)
         }
         report.add(rename.diagnostics)
         if rename.isDone {
             report.add([
                 Diagnostic(
-                    path: arguments.paths.first ?? ".", severity: .note, rule: .continuedRename,
-                    message: "'\(arguments.new)' already exists and '\(arguments.old)' doesn't: nothing to rename"
+                    path: paths.first ?? ".", severity: .note, rule: .continuedRename,
+                    message: "'\(new)' already exists and '\(old)' doesn't: nothing to rename"
                 )
             ])
         } else if rename.keys.isEmpty {
             report.add([
                 Diagnostic(
-                    path: arguments.paths.first ?? ".", severity: .warning, rule: .keyNotFound,
-                    message: "'\(arguments.old)' matches no key"
+                    path: paths.first ?? ".", severity: .warning, rule: .keyNotFound,
+                    message: "'\(old)' matches no key"
                 )
             ])
         }
         var changed = rename.files.filter(\.isChange)
-        if !arguments.isDryRun {
+        if !isDryRun {
             report.add(outcome)
             changed = changed.filter { outcome.written.contains($0.path) }
         }
-        let output = CommandOutput(results: arguments.common, context)
-        if !arguments.common.isQuiet {
+        let output = CommandOutput(results: common, context)
+        if !common.isQuiet {
             for key in rename.keys where !changed.isEmpty {
                 output.sink.write(
                     "'\(key.old.string.escapedForDisplay)' -> '\(key.new.string.escapedForDisplay)'\n")
             }
             for file in changed {
-                let state = arguments.isDryRun ? "would change" : "written"
+                let state = isDryRun ? "would change" : "written"
                 output.sink.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")
             }
         }
@@ -123,23 +122,23 @@ enum RenameCommand {
     private static let attempts = 3
 
     /// Plans a renaming and writes it. If a file changes in the meantime, it is planned again.
-    private static func planned(
-        _ renaming: KeyRenaming, _ options: SourceScanOptions, _ arguments: RenameArguments, _ context: CommandContext
+    private func planned(
+        _ renaming: KeyRenaming, _ options: SourceScanOptions, _ context: CommandContext
     ) async throws -> (RenameResult, FilePlan.Outcome) {
         var number = 0
         while true {
             number += 1
             let rename = await ProjectRename(
-                renaming, options, in: context.workspaceForPlan(remembersBytes: true), table: arguments.table
+                renaming, options, in: context.workspaceForPlan(remembersBytes: true), table: table
             ).run()
             if let failure = renaming.failure { throw failure }
             if let unknown = rename.unknownSelection { throw UsageError(unknown) }
             let outcome =
-                arguments.isDryRun || rename.isRefused
+                isDryRun || rename.isRefused
                 ? FilePlan.Outcome()
                 : FilePlan.applyTogether(
-                    rename.files, within: FileRoots(arguments.paths), besides: rename.paths)
-            guard rename.isOutdated || outcome.isOutdated, number < attempts else { return (rename, outcome) }
+                    rename.files, within: FileRoots(paths), besides: rename.paths)
+            guard rename.isOutdated || outcome.isOutdated, number < Self.attempts else { return (rename, outcome) }
         }
     }
 }

@@ -3,16 +3,13 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The arguments of `merge-reports`.
-struct MergeReportsArguments: CommonArgumentsHolder {
+/// `stringsmith merge-reports`: puts the reports of several checks, or of several statuses, together.
+struct MergeReportsCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var reports: [String] = []
     var rows = CoverageRows.locale
-}
 
-/// `stringsmith merge-reports`: puts the reports of several checks, or of several statuses, together.
-enum MergeReportsCommand {
-    static let description = CommandDescription<MergeReportsArguments>(
+    static let description = CommandDescription<MergeReportsCommand>(
         name: "merge-reports", summary: "merge the JSON reports of several runs of check or status",
         manual: CommandManual(
             discussion: """
@@ -42,17 +39,15 @@ enum MergeReportsCommand {
             ],
             .common(.page),
         ]
-    ) { arguments, context in
-        try run(arguments, context)
-    }
+    ) { try $0.run($1) }
 
-    private static func run(_ arguments: MergeReportsArguments, _ context: CommandContext) throws -> ExitStatus {
+    private func run(_ context: CommandContext) throws -> ExitStatus {
         var findings: [Diagnostic] = []
         var paths: Set<ExactString>?
         var otherFiles = 0
         var coverage: CoverageReport?
-        for path in arguments.reports {
-            switch try report(path, in: context.workspace) {
+        for path in reports {
+            switch try Self.report(path, in: context.workspace) {
             case .findings(let more, let files):
                 findings += more
                 paths = paths ?? []
@@ -68,15 +63,15 @@ enum MergeReportsCommand {
         guard let coverage else {
             var summary = ReportSummary(paths: (paths ?? []).map(\.string).sorted { $0.precedesByBytes($1) })
             if otherFiles > 0 { summary = ReportSummary(files: otherFiles + (summary.files ?? 0)) }
-            return try write(unique(findings), summary, arguments, context)
+            return try write(Self.unique(findings), summary, context)
         }
         guard paths == nil else { throw UsageError("the reports of check and status can't be merged into one") }
-        let output = CommandOutput(arguments.common, context)
-        switch arguments.common.reporter {
+        let output = CommandOutput(common, context)
+        switch common.reporter {
         case .text:
             let usesASCII = output.isTerminal && !context.isUnicodeTerminal
             CoverageTextReport(sink: output.sink, isColored: output.isColored, usesASCII: usesASCII)
-                .write(coverage, by: arguments.rows)
+                .write(coverage, by: rows)
         case .json: CoverageJSONReport.write(coverage, to: output.sink)
         case .github, .sarif, .junit, .xcode, .html:
             throw UsageError("the reports of status can be merged with --reporter text and json only")
@@ -99,17 +94,17 @@ enum MergeReportsCommand {
         findings.distinct().sorted(by: Diagnostic.displayOrder)
     }
 
-    private static func write(
-        _ findings: [Diagnostic], _ summary: ReportSummary, _ arguments: MergeReportsArguments,
+    private func write(
+        _ findings: [Diagnostic], _ summary: ReportSummary,
         _ context: CommandContext
     ) throws -> ExitStatus {
-        let output = CommandOutput(arguments.common, context)
-        var reporter = arguments.common.reporter.makeReporter(
+        let output = CommandOutput(common, context)
+        var reporter = common.reporter.makeReporter(
             sink: output.sink, isColored: output.isColored, workingDirectory: context.workingDirectory)
-        let shown = arguments.common.isQuiet ? findings.filter { $0.severity == .error } : findings
+        let shown = common.isQuiet ? findings.filter { $0.severity == .error } : findings
         _ = reporter.report(shown, in: summary)
         try output.write()
-        context.addJobSummary(of: findings, files: summary.files ?? 0, arguments.common)
+        context.addJobSummary(of: findings, files: summary.files ?? 0, common)
         if findings.contains(where: \.isFailure) { return .failure }
         return findings.contains { $0.severity > .note } ? .findings : .success
     }

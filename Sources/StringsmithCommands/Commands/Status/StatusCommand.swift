@@ -9,19 +9,16 @@ enum StatusReporterName: String, CaseIterable, Sendable {
     case text, json, markdown, html
 }
 
-/// The arguments of `status`.
-struct StatusArguments: CommonArgumentsHolder {
+/// `stringsmith status`: shows translation coverage.
+struct StatusCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var status = ProjectStatusOptions()
     var files = PathSelection()
     var reporter = StatusReporterName.text
     var rows = CoverageRows.locale
     var limit: Int?
-}
 
-/// `stringsmith status`: shows translation coverage.
-enum StatusCommand {
-    static let description = CommandDescription<StatusArguments>(
+    static let description = CommandDescription<StatusCommand>(
         name: "status", summary: "show how much of each locale and table is translated",
         manual: CommandManual(
             discussion: """
@@ -54,11 +51,9 @@ enum StatusCommand {
             options, OptionGroup<TableSelection>.selection.lifted(\.status.tables),
             OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs, .progress, .page),
         ]
-    ) { arguments, context in
-        try await run(arguments, context)
-    }
+    ) { try await $0.run($1) }
 
-    private static let options: OptionGroup<StatusArguments> = [
+    private static let options: OptionGroup<StatusCommand> = [
         // These differ from the reporters of findings, which a configuration can set for all commands.
         .choice("reporter", of: StatusReporterName.self, help: "Output format.") {
             $0.reporter = $1
@@ -76,43 +71,43 @@ enum StatusCommand {
         ) { $0.status.development = try LocaleIdentifier(argument: $1) },
     ]
 
-    private static func run(_ arguments: StatusArguments, _ context: CommandContext) async throws -> ExitStatus {
-        var missing = CommandReport(arguments.common, context)
-        if let status = missing.finish(withoutMissing: arguments.status.paths) { return status }
-        let check = try CheckArguments.configured(arguments.common, paths: arguments.status.paths)
-        var options = arguments.status
-        options.jobs = arguments.common.jobs
-        options.selection = arguments.files
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
+        var missing = CommandReport(common, context)
+        if let status = missing.finish(withoutMissing: self.status.paths) { return status }
+        let check = try CheckCommand.configured(common, paths: self.status.paths)
+        var options = self.status
+        options.jobs = common.jobs
+        options.selection = files
         options.settings = check.check.settings
         options.development = options.development ?? check.check.development
         options.scan = check.options.scan
         (options.scan.selection, options.scan.jobs) = (options.selection, options.jobs)
-        let bar = ScanBar("Reading tables", mode: arguments.common.progress)
+        let bar = ScanBar("Reading tables", mode: common.progress)
         let status = await ProjectStatus(options, in: context.workspace).run(
             progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
         if let unknown = status.unknownSelection { throw UsageError(unknown) }
-        let output = CommandOutput(arguments.common, context)
-        switch arguments.reporter {
+        let output = CommandOutput(common, context)
+        switch self.reporter {
         case .text:
             let text = CoverageTextReport(
                 sink: output.sink, isColored: output.isColored,
                 usesASCII: output.isTerminal && !context.isUnicodeTerminal)
-            text.write(status.report, by: arguments.rows)
+            text.write(status.report, by: rows)
         case .json: CoverageJSONReport.write(status.report, to: output.sink)
-        case .markdown: CoverageMarkdownReport.write(status.report, by: arguments.rows, to: output.sink)
+        case .markdown: CoverageMarkdownReport.write(status.report, by: rows, to: output.sink)
         case .html:
             var reporter = HTMLReporter(sink: output.sink, coverage: status.report)
-            let findings = await findings(check, options, in: context.workspace)
+            let findings = await Self.findings(check, options, in: context.workspace)
             _ = reporter.report(findings.diagnostics, files: findings.fileCount)
         }
         try output.write()
-        return finish(status, arguments, context)
+        return finish(status, context)
     }
 
     /// Returns the findings of `check` for the same locales and tables.
     private static func findings(
-        _ check: CheckArguments, _ options: ProjectStatusOptions, in workspace: Workspace
+        _ check: CheckCommand, _ options: ProjectStatusOptions, in workspace: Workspace
     ) async -> (diagnostics: [Diagnostic], fileCount: Int) {
         var checkOptions = check.options
         checkOptions.paths = options.paths
@@ -125,12 +120,12 @@ enum StatusCommand {
     }
 
     /// Reports unreadable files on standard error, and returns the exit status.
-    private static func finish(
-        _ status: StatusResult, _ arguments: StatusArguments, _ context: CommandContext
+    private func finish(
+        _ status: StatusResult, _ context: CommandContext
     ) -> ExitStatus {
-        var problems = CommandReport(arguments.common, context)
+        var problems = CommandReport(common, context)
         problems.add(status.diagnostics)
-        let isShort = arguments.limit.map { limit in
+        let isShort = self.limit.map { limit in
             status.report.locales.contains { $0.total.isBelow(percent: limit) }
         }
         problems.hasDifferences = isShort ?? false

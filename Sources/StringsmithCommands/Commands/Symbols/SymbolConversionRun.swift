@@ -4,7 +4,7 @@ import StringsmithSymbols
 
 /// A run of `symbols` that replaces literals by symbols, or symbols by literals.
 struct SymbolConversionRun {
-    let arguments: SymbolsArguments
+    let arguments: SymbolsCommand
     let context: CommandContext
 
     /// The tables, and the output and style of their symbols; the output is nil if a build generates them.

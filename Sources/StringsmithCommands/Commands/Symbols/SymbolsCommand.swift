@@ -2,8 +2,8 @@ import StringsmithModel
 import StringsmithProject
 import StringsmithSymbols
 
-/// The arguments of `symbols`.
-struct SymbolsArguments: CommonArgumentsHolder {
+/// `stringsmith symbols`: generates Swift symbols for the keys of tables.
+struct SymbolsCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var tables: [String] = []
     var output: String?
@@ -17,11 +17,8 @@ struct SymbolsArguments: CommonArgumentsHolder {
     var checks = false
     var isLenient = false
     var isDryRun = false
-}
 
-/// `stringsmith symbols`: generates Swift symbols for the keys of tables.
-enum SymbolsCommand {
-    static let description = CommandDescription<SymbolsArguments>(
+    static let description = CommandDescription<SymbolsCommand>(
         name: "symbols", summary: "generate Swift symbols for the keys of tables",
         manual: CommandManual(
             discussion: """
@@ -87,11 +84,9 @@ enum SymbolsCommand {
             ],
             OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs),
         ]
-    ) { arguments, context in
-        try await run(arguments, context)
-    }
+    ) { try await $0.run($1) }
 
-    private static let style = OptionGroup<SymbolsArguments>(
+    private static let style = OptionGroup<SymbolsCommand>(
         "Symbols",
         [
             .choice("style", of: SymbolOptions.Style.self, help: "The tool whose names the symbols have.") {
@@ -132,15 +127,15 @@ enum SymbolsCommand {
             },
         ])
 
-    private static func run(_ arguments: SymbolsArguments, _ context: CommandContext) async throws -> ExitStatus {
-        var report = CommandReport(arguments.common, context)
-        let converts = !arguments.adopted.isEmpty || !arguments.inlined.isEmpty
-        if !arguments.adopted.isEmpty, !arguments.inlined.isEmpty {
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
+        var report = CommandReport(common, context)
+        let converts = !adopted.isEmpty || !inlined.isEmpty
+        if !adopted.isEmpty, !inlined.isEmpty {
             throw UsageError("options '--adopt' and '--inline' exclude each other")
         }
         var requests: [(tables: [String], generation: SymbolGeneration)] = []
-        if let path = arguments.swiftGen {
-            guard arguments.tables.isEmpty, arguments.output == nil else {
+        if let path = swiftGen {
+            guard tables.isEmpty, self.output == nil else {
                 throw UsageError("option '--from-swiftgen' names the tables and the output itself")
             }
             let read = try SwiftGenConfiguration.read(path, in: context.workspace)
@@ -152,31 +147,31 @@ enum SymbolsCommand {
                     return report.finish()
                 }
                 let run = SymbolConversionRun(
-                    arguments: arguments, context: context, tables: source.tables, output: source.output,
+                    arguments: self, context: context, tables: source.tables, output: source.output,
                     options: source.options)
                 return try await run.run(&report)
             }
         } else {
-            guard !arguments.tables.isEmpty else { throw UsageError("no tables") }
+            guard !tables.isEmpty else { throw UsageError("no tables") }
             if converts {
                 let run = SymbolConversionRun(
-                    arguments: arguments, context: context, tables: arguments.tables, output: arguments.output,
-                    options: arguments.symbols)
+                    arguments: self, context: context, tables: tables, output: self.output,
+                    options: symbols)
                 return try await run.run(&report)
             }
-            guard let output = arguments.output else { throw UsageError("missing option '--output'") }
-            requests = [(arguments.tables, SymbolGeneration(output: output, options: arguments.symbols))]
+            guard let output else { throw UsageError("missing option '--output'") }
+            requests = [(tables, SymbolGeneration(output: output, options: symbols))]
         }
         for request in requests {
             let plan = try request.generation.plan(request.tables, in: context.workspace)
-            report.add(plan.diagnostics.map { arguments.isLenient ? $0.asWarning : $0 })
-            report.decides = !arguments.isLenient || !plan.isWhole && plan.value.isEmpty
-            let isWritten = !arguments.checks && !arguments.isDryRun
+            report.add(plan.diagnostics.map { isLenient ? $0.asWarning : $0 })
+            report.decides = !isLenient || !plan.isWhole && plan.value.isEmpty
+            let isWritten = !checks && !isDryRun
             let roots = FileRoots([request.generation.output])
             let failed = isWritten ? report.apply(plan.value, within: roots) : report.addShared(plan.value)
-            if arguments.checks, plan.value.contains(where: \.isChange) { report.hasDifferences = true }
+            if checks, plan.value.contains(where: \.isChange) { report.hasDifferences = true }
             // The report of a program is all that it prints.
-            guard arguments.common.reporter == .text, !arguments.common.isQuiet else { continue }
+            guard common.reporter == .text, !common.isQuiet else { continue }
             for file in plan.value where !failed.contains(file.path) {
                 let state = file.isChange ? (isWritten ? "written" : "would change") : "unchanged"
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary), \(state)\n")

@@ -5,8 +5,8 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// The arguments of `sync`.
-struct SyncArguments: CommonArgumentsHolder {
+/// `stringsmith sync`: updates every locale's tables to match the sources.
+struct SyncCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
     var files = PathSelection()
@@ -39,26 +39,21 @@ struct SyncArguments: CommonArgumentsHolder {
         options.recordsPruned = recordsPruned
         return options
     }
-}
 
-extension SyncArguments {
     /// Returns the configuration of `sync` for another command that adds keys to tables.
-    static func configured(_ common: CommonArguments, paths: [String]) throws(UsageError) -> SyncArguments {
+    static func configured(_ common: CommonArguments, paths: [String]) throws(UsageError) -> SyncCommand {
         let request = ConfigurationRequest(
             command: SyncCommand.description.name, path: common.configurationPath,
             ignoresFiles: common.ignoresConfiguration, positionals: paths)
-        var sync = SyncArguments()
+        var sync = SyncCommand()
         try SyncCommand.description.apply(
             configuration: StringsmithConfiguration.members(for: request), to: &sync,
             ignoring: { Program.stringsmith.configurableNames })
         sync.paths = paths
         return sync
     }
-}
 
-/// `stringsmith sync`: updates every locale's tables to match the sources.
-enum SyncCommand {
-    static let description = CommandDescription<SyncArguments>(
+    static let description = CommandDescription<SyncCommand>(
         name: "sync", summary: "update every locale's tables to match the sources",
         manual: CommandManual(
             discussion: """
@@ -92,11 +87,9 @@ enum SyncCommand {
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress),
         ]
-    ) { arguments, context in
-        try await run(arguments, context)
-    }
+    ) { try await $0.run($1) }
 
-    private static let plan = OptionGroup<SyncArguments>(
+    private static let plan = OptionGroup<SyncCommand>(
         "Plan",
         [
             .flag("dry-run", help: "Show what would change without writing.") { $0.isDryRun = true },
@@ -124,7 +117,7 @@ enum SyncCommand {
         ]
     )
 
-    private static let rules = OptionGroup<SyncArguments>(
+    private static let rules = OptionGroup<SyncCommand>(
         "Tables",
         [
             .value("development-language", placeholder: "LOCALE", help: "The language of the sources.") {
@@ -175,39 +168,39 @@ enum SyncCommand {
         ]
     )
 
-    private static func run(_ arguments: SyncArguments, _ context: CommandContext) async throws -> ExitStatus {
-        if !arguments.results.isEmpty, !arguments.only.isEmpty {
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
+        if !results.isEmpty, !only.isEmpty {
             throw UsageError("'--from' can't be combined with '--only'")
         }
-        var options = arguments.options
+        var options = self.options
         options.keepsUnchangedContents = false
-        if arguments.isInteractive { options.acceptsRename = { context.confirms($0) } }
-        let isWritten = !arguments.isDryRun && !arguments.checks
-        var report = CommandReport(arguments.common, context)
-        if let status = report.finish(withoutMissing: arguments.paths + arguments.only) { return status }
-        let (sync, outcome) = try await planned(options, arguments, context, isWritten: isWritten)
+        if isInteractive { options.acceptsRename = { context.confirms($0) } }
+        let isWritten = !isDryRun && !checks
+        var report = CommandReport(common, context)
+        if let status = report.finish(withoutMissing: paths + only) { return status }
+        let (sync, outcome) = try await planned(options, context, isWritten: isWritten)
         let failed = outcome.isOutdated ? Set(sync.tables.map(\.file.path)) : Set(outcome.failures.map(\.path))
         report.add(outcome)
-        let output = CommandOutput(results: arguments.common, context)
-        if arguments.common.reporter == .json, !isWritten {
+        let output = CommandOutput(results: common, context)
+        if common.reporter == .json, !isWritten {
             SyncPlanReport.writeJSON(sync.tables, records: sync.records, sources: sync.sources, to: output.sink)
-        } else if !arguments.common.isQuiet, sync.completeness.isWhole {
+        } else if !common.isQuiet, sync.completeness.isWhole {
             let detail: SyncPlanReport.Detail = isWritten ? .files : .changes
             let tables = sync.tables.filter { !failed.contains($0.file.path) }
             let records = sync.records.filter { !failed.contains($0.path) }
             let others = sync.sources.filter { !failed.contains($0.path) } + records
             SyncPlanReport.writeText(tables, detail: detail, others: others, to: output.sink)
         }
-        if isWritten, !arguments.common.isQuiet, arguments.common.reporter == .text {
+        if isWritten, !common.isQuiet, common.reporter == .text {
             context.writeUTF16Hint(for: sync.tables.map(\.file).filter { outcome.written.contains($0.path) })
         }
         try output.write()
-        let listsAll = arguments.isVerbose || arguments.common.reporter != .text
-        report.add(listsAll ? sync.diagnostics : summingUpComments(sync.diagnostics))
+        let listsAll = isVerbose || common.reporter != .text
+        report.add(listsAll ? sync.diagnostics : Self.summingUpComments(sync.diagnostics))
         // Findings in sources are shown, but don't affect the exit status by default.
-        report.decides = arguments.isStrict
+        report.decides = isStrict
         report.hasFailed = sync.leavesSomethingAlone
-        report.hasDifferences = arguments.checks && sync.tables.contains { $0.file.isChange }
+        report.hasDifferences = checks && sync.tables.contains { $0.file.isChange }
         return report.finish(files: sync.sourceCount)
     }
 
@@ -227,14 +220,14 @@ enum SyncCommand {
     private static let attempts = 3
 
     /// Plans a sync and writes it. If the sources change in the meantime, it is planned again, unless it asks questions.
-    private static func planned(
-        _ options: ProjectSyncOptions, _ arguments: SyncArguments, _ context: CommandContext, isWritten: Bool
+    private func planned(
+        _ options: ProjectSyncOptions, _ context: CommandContext, isWritten: Bool
     ) async throws -> (SyncResult, FilePlan.Outcome) {
-        let roots = FileRoots(arguments.paths)
+        let roots = FileRoots(paths)
         var number = 0
         while true {
             number += 1
-            let bar = ScanBar(mode: arguments.common.progress)
+            let bar = ScanBar(mode: common.progress)
             let sync = await ProjectSync(options, in: context.workspaceForPlan()).run(
                 progress: ScanProgress(found: bar.begin, done: bar.advance))
             bar.finish()
@@ -243,7 +236,7 @@ enum SyncCommand {
                 isWritten
                 ? FilePlan.apply(sync.records + sync.tables.map(\.file) + sync.sources, within: roots)
                 : FilePlan.Outcome()
-            if !outcome.isOutdated || arguments.isInteractive || number == attempts { return (sync, outcome) }
+            if !outcome.isOutdated || isInteractive || number == Self.attempts { return (sync, outcome) }
         }
     }
 }

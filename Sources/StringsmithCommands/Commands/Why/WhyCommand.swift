@@ -5,19 +5,16 @@ import StringsmithProof
 import StringsmithReporting
 import StringsmithText
 
-/// The arguments of `why`.
-struct WhyArguments: CommonArgumentsHolder {
+/// `stringsmith why`: shows what users see, and which keys are used.
+struct WhyCommand: CommonArgumentsHolder {
     var common = CommonArguments()
     var scan = ScanArguments()
     var files = PathSelection()
     var proof = ProjectProofOptions()
     var project: String?
     var format = ResultFormat.text
-}
 
-/// `stringsmith why`: shows what users see, and which keys are used.
-enum WhyCommand {
-    static let description = CommandDescription<WhyArguments>(
+    static let description = CommandDescription<WhyCommand>(
         name: "why", summary: "show what a line or a key displays in each locale, and whether a key is used",
         manual: CommandManual(
             discussion: """
@@ -45,11 +42,9 @@ enum WhyCommand {
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress),
         ]
-    ) { arguments, context in
-        try await run(arguments, context)
-    }
+    ) { try await $0.run($1) }
 
-    private static let subject: OptionGroup<WhyArguments> = [
+    private static let subject: OptionGroup<WhyCommand> = [
         .flag("all", help: "Show all keys.") { $0.proof.subjects.append(.allKeys) },
         .flag("unused", help: "Show the keys that nothing uses.") { $0.proof.subjects.append(.unusedKeys) },
         .project { $0.project = $1 }.onCommandLineOnly,
@@ -59,7 +54,7 @@ enum WhyCommand {
         },
     ]
 
-    private static let texts: OptionGroup<WhyArguments> = [
+    private static let texts: OptionGroup<WhyCommand> = [
         .values("number", placeholder: "N,...", help: "Show plurals for these numbers.") { arguments, text in
             for part in text.split(separator: ",", omittingEmptySubsequences: false) {
                 guard let number = Int(part), number >= 0 else { throw InvalidValue("not a number: '\(part)'") }
@@ -74,23 +69,23 @@ enum WhyCommand {
         },
     ]
 
-    private static func run(_ arguments: WhyArguments, _ context: CommandContext) async throws -> ExitStatus {
-        var report = CommandReport(arguments.common, context)
-        if arguments.proof.subjects.isEmpty {
+    private func run(_ context: CommandContext) async throws -> ExitStatus {
+        var report = CommandReport(common, context)
+        if proof.subjects.isEmpty {
             throw UsageError("missing WHAT: name a key, a pattern, or a place, or use --all or --unused")
         }
-        let paths = arguments.project.map { [$0] } ?? []
+        let paths = project.map { [$0] } ?? []
         if let status = report.finish(withoutMissing: paths) { return status }
-        for locale in arguments.proof.selection.locales.sorted()
+        for locale in proof.selection.locales.sorted()
         where LocaleIdentifier.canonical(directoryName: locale.rawValue) == nil {
             throw UsageError("unrecognized locale \(UsageError.quoted(locale.rawValue))")
         }
-        var options = arguments.proof
-        options.scan = arguments.scan.options(paths: paths, common: arguments.common)
-        options.scan.selection = arguments.files
+        var options = proof
+        options.scan = scan.options(paths: paths, common: common)
+        options.scan.selection = files
         let isList = !options.subjects.contains { if case .named = $0 { true } else { false } }
-        options.countsReach = isList || arguments.format == .json
-        let bar = ScanBar(mode: arguments.common.progress)
+        options.countsReach = isList || format == .json
+        let bar = ScanBar(mode: common.progress)
         let result = await ProjectProof(options, in: context.workspace).run(
             progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
@@ -104,11 +99,11 @@ enum WhyCommand {
         if let unknown = result.unknownSubjects.first {
             let message = "\(UsageError.quoted(unknown)) isn't a key, pattern, or source line in this project"
             if !report.hasFailed { throw UsageError(message) }
-            report.add([.nothingToDo(message, at: arguments.project ?? ".")])
+            report.add([.nothingToDo(message, at: project ?? ".")])
             return report.finish()
         }
-        let output = CommandOutput(results: arguments.common, context)
-        switch arguments.format {
+        let output = CommandOutput(results: common, context)
+        switch format {
         case .text: WhyTextReport(sink: output.sink).write(result.report, asList: isList)
         case .json: WhyJSONReport(sink: output.sink).write(result.report)
         }

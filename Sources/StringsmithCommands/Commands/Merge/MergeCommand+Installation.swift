@@ -2,22 +2,14 @@ import StringsmithProject
 import StringsmithReporting
 import StringsmithText
 
-/// `merge --install` and `merge --uninstall`.
-struct MergeInstallation {
-    private let arguments: MergeArguments
-    private let context: CommandContext
-
-    init(_ arguments: MergeArguments, _ context: CommandContext) {
-        self.arguments = arguments
-        self.context = context
-    }
-
-    /// Shows the changes, and applies them unless this is a dry run.
-    func run(_ installation: MergeArguments.Installation) throws -> ExitStatus {
+extension MergeCommand {
+    /// Runs `merge --install` or `merge --uninstall`: shows the changes, and applies them unless this is a dry run.
+    func run(_ installation: Installation, _ context: CommandContext) throws -> ExitStatus {
         let repository = try GitRepository(containing: context.workingDirectory)
         let plan: MergeDriverPlan
         switch installation {
-        case .install: plan = try MergeDriverPlan(installing: program(), in: repository, of: context.workspace)
+        case .install:
+            plan = try MergeDriverPlan(installing: program(in: context), in: repository, of: context.workspace)
         case .uninstall: plan = try MergeDriverPlan(uninstallingFrom: repository, of: context.workspace)
         }
         if installation == .install, let foreign = plan.foreign.first {
@@ -25,13 +17,13 @@ struct MergeInstallation {
                 "'\(foreign.key)' is already set to \(UsageError.quoted(foreign.value ?? "")): to replace it, remove it "
                     + "with 'git config --local --unset \(foreign.key)' first")
         }
-        if !arguments.common.isQuiet { show(plan, installation) }
-        if !arguments.isDryRun { try plan.apply() }
+        if !common.isQuiet { show(plan, installation, context) }
+        if !isDryRun { try plan.apply() }
         return .success
     }
 
-    private func program() throws -> String {
-        if let program = arguments.program {
+    private func program(in context: CommandContext) throws -> String {
+        if let program {
             return FilePath(program).isAbsolute ? program : FilePath(context.workingDirectory).appending(program)
         }
         guard let program = RealPath.ofProgram else {
@@ -40,7 +32,7 @@ struct MergeInstallation {
         return program
     }
 
-    private func show(_ plan: MergeDriverPlan, _ installation: MergeArguments.Installation) {
+    private func show(_ plan: MergeDriverPlan, _ installation: Installation, _ context: CommandContext) {
         let sink = context.standardOutput
         guard plan.isChange else {
             sink.write(installation == .install ? "already installed\n" : "not installed\n")

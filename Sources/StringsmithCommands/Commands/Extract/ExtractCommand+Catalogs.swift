@@ -2,7 +2,7 @@ import StringsmithMerge
 import StringsmithModel
 import StringsmithProject
 
-extension ExtractArguments {
+extension ExtractCommand {
     /// Plans the string catalogs of uses, and reports what can't be written.
     func catalogPlan(
         of uses: [KeyUse], in workspace: Workspace, _ report: inout CommandReport
