@@ -29,6 +29,9 @@ struct KeyPatternTests {
             (pattern(TextGap.anything, TextGap.integer, TextGap.anything), "1 a1 1a a1a", "a ab"),
             (pattern("a*", TextGap.integer), "a1 abc2", "a abc b1"),
             (pattern(TextGap.integer, TextGap.integer), "12 123", "1 a1"),
+            (pattern("a*b*c"), "abc axbyc abbcc abcabc", "ab acb abcd"),
+            (pattern("*.", TextGap.integer, "*x"), "a.1x .1ax a.b.2yx", "a.x a.1 1x"),
+            (pattern(TextGap.integer, "*", TextGap.integer, "b*"), "1ab2b 12b", "1b 1ab"),
         ])
     func gaps(pattern: KeyPattern, matching: String, others: String) {
         for key in matching.split(separator: " ") { #expect(pattern.matches(ExactString(String(key))), "\(key)") }

@@ -47,10 +47,12 @@ struct CompletedKeys: Sendable {
         let isNarrowed = !completions.isEmpty && !places(of: key).isEmpty
         let simplified = isNarrowed ? Self.simplified(key) : key
         var found: (Mention, String)?
+        var rest = Self.mostSteps
         forEachPart(of: key) { part, place, pattern in
             let mayBe = { (place: Mention) in
                 guard isNarrowed, let texts = completions[place] else { return true }
-                return texts.contains { $0.matches(simplified) }
+                rest -= texts.reduce(0) { $0 + $1.steps(for: simplified) }
+                return rest < 0 || texts.contains { $0.matches(simplified) }
             }
             let first = mayBe(place) ? place : repeated[part]?.first(where: mayBe)
             found = first.map { ($0, pattern()) }
@@ -76,6 +78,9 @@ struct CompletedKeys: Sendable {
     /// The maximum number of texts of one place, and of bytes in each.
     private static let mostTexts = 32
     private static let longestText = 256
+
+    /// The maximum number of steps to find out whether a key is one of such texts.
+    private static let mostSteps = 1 << 17
 
     /// Calls a function for each known start, end, and sequence of words of a key, until it returns true.
     private func forEachPart(of key: ExactString, _ body: (Part, Mention, () -> String) -> Bool) {

@@ -10,20 +10,13 @@ package struct KeyPattern: Hashable, Sendable {
     /// Creates a pattern, such as `error.*`.
     package init(_ pattern: some StringProtocol) { self.init(ExactString(bytes: Array(pattern.utf8))) }
 
-    /// False if some gaps are for certain texts only.
-    private let isPlain: Bool
-
-    /// The maximum number of gaps for certain texts. More would take long to match.
-    private static let mostGaps = 64
+    /// The number of bytes that match themselves.
+    let fixedCount: Int
 
     /// Creates a pattern for a text with gaps.
     init(_ text: ExactString) {
-        let anything = TextGap.anything.rawValue
-        let count = text.bytes.count { TextGap(byte: $0).map { $0 != .anything } ?? false }
-        isPlain = count == 0 || count > Self.mostGaps
-        pattern = text.bytes.map { [isPlain] byte in
-            byte == .asterisk || isPlain && !Self.isFixed(byte) ? anything : byte
-        }
+        pattern = text.bytes.map { $0 == .asterisk ? TextGap.anything.rawValue : $0 }
+        fixedCount = pattern.count(where: Self.isFixed)
     }
 
     /// The pattern as written.
@@ -34,75 +27,88 @@ package struct KeyPattern: Hashable, Sendable {
     private static func isFixed(_ byte: UInt8) -> Bool { TextGap(byte: byte) == nil }
 
     /// True if it matches only itself.
-    package var isKey: Bool { pattern.allSatisfy(Self.isFixed) }
+    package var isKey: Bool { fixedCount == pattern.count }
 
     /// The fixed text with which all matching keys begin, and the one with which they end.
     var beginning: ArraySlice<UInt8> { pattern.prefix(while: Self.isFixed) }
     var ending: ArraySlice<UInt8> { pattern[((pattern.lastIndex { !Self.isFixed($0) } ?? -1) + 1)...] }
 
-    /// The number of bytes that match themselves.
-    var fixedCount: Int { pattern.count(where: Self.isFixed) }
-
     /// True if the whole key matches. The time is at most the product of both lengths.
     package func matches(_ key: ExactString) -> Bool {
-        isPlain ? matchesPlainly(key) : matchesInAnyWay(key)
+        guard key.bytes.count >= fixedCount, key.bytes.starts(with: beginning) else { return false }
+        let start = beginning.count
+        guard start < pattern.count else { return key.bytes.count == start }
+        var match = KeyMatch(pattern: pattern[start...])
+        for byte in key.bytes[start...] where !match.take(byte) { return false }
+        return match.isComplete
     }
 
-    /// True if a key matches, with a pattern that has no other gaps than those for any text.
-    private func matchesPlainly(_ key: ExactString) -> Bool {
-        let asterisk = TextGap.anything.rawValue
-        var place = 0
-        var offset = 0
-        var star: (place: Int, offset: Int)?
-        while offset < key.bytes.count {
-            if place < pattern.count, pattern[place] == asterisk {
-                star = (place + 1, offset)
-                place += 1
-            } else if place < pattern.count, pattern[place] == key.bytes[offset] {
-                place += 1
-                offset += 1
-            } else if let last = star {
-                star = (last.place, last.offset + 1)
-                (place, offset) = (last.place, last.offset + 1)
-            } else {
-                return false
+    /// The time to match a key: the number of steps, at most.
+    func steps(for key: ExactString) -> Int { pattern.count * (key.bytes.count + 1) }
+}
+
+/// The places in a pattern that a part of a key may lead to.
+private struct KeyMatch {
+    let pattern: ArraySlice<UInt8>
+
+    /// How each place is reached: with the part in front of it, or also with some text in its gap.
+    private var states: [UInt8]
+    private static let reached: UInt8 = 1
+    private static let filled: UInt8 = 2
+
+    /// The places that may be reached, as offsets in the pattern.
+    private var active = 0...0
+
+    init(pattern: ArraySlice<UInt8>) {
+        self.pattern = pattern
+        states = Array(repeating: 0, count: pattern.count + 1)
+        states[0] = Self.reached
+        _ = skipGaps()
+    }
+
+    var isComplete: Bool { active.contains(pattern.count) && states[pattern.count] != 0 }
+
+    /// Matches the next byte of a key.
+    /// - Returns: false if no place is reached anymore.
+    mutating func take(_ byte: UInt8) -> Bool {
+        // Backward, since a place leads to the next one at most.
+        for place in active.reversed() {
+            let state = states[place]
+            states[place] = 0
+            guard state != 0, place < pattern.count else { continue }
+            let fixed = pattern[pattern.startIndex + place]
+            guard let gap = TextGap(byte: fixed) else {
+                if fixed == byte { states[place + 1] |= Self.reached }
+                continue
+            }
+            // A character has one first byte.
+            let goesOn = state & Self.filled != 0 && (gap == .character ? byte & 0xC0 == 0x80 : gap.allows(byte))
+            if goesOn || state & Self.reached != 0 && gap.mayBegin(with: byte) { states[place] = Self.filled }
+        }
+        return skipGaps()
+    }
+
+    /// Adds the places behind gaps that have a text, or may be empty, and finds out which ones are reached.
+    /// - Returns: false if none is.
+    private mutating func skipGaps() -> Bool {
+        var place = active.lowerBound
+        var end = min(active.upperBound + 1, pattern.count)
+        var (first, last): (Int?, Int) = (nil, 0)
+        while place <= end {
+            defer { place += 1 }
+            let state = states[place]
+            if state == 0 { continue }
+            (first, last) = (first ?? place, place)
+            guard place < pattern.count, let gap = TextGap(byte: pattern[pattern.startIndex + place]) else { continue }
+            // Any text can follow: whatever the places in front of it lead to, it leads to as well.
+            if gap == .anything { first = place }
+            if gap.mayBeEmpty || state & Self.filled != 0 {
+                states[place + 1] |= Self.reached
+                end = max(end, place + 1)
             }
         }
-        return pattern[place...].allSatisfy { $0 == asterisk }
-    }
-
-    /// True if a key matches with any of the texts that gaps may have: at each byte, all places are known that the part
-    /// in front of it leads to.
-    private func matchesInAnyWay(_ key: ExactString) -> Bool {
-        // For each place, whether it is reached; for a gap also whether it has some text already.
-        var isReached = Array(repeating: false, count: pattern.count + 1)
-        var isFilled = isReached
-        isReached[0] = true
-        skipGaps(&isReached, isFilled)
-        for byte in key.bytes {
-            var nextReached = Array(repeating: false, count: pattern.count + 1)
-            var nextFilled = nextReached
-            for place in pattern.indices where isReached[place] || isFilled[place] {
-                guard let gap = TextGap(byte: pattern[place]) else {
-                    if pattern[place] == byte { nextReached[place + 1] = true }
-                    continue
-                }
-                // The bytes behind the first one of a character.
-                if gap == .character, !isReached[place], byte & 0xC0 != 0x80 { continue }
-                let isNext = isFilled[place] && gap.allows(byte) || isReached[place] && gap.mayBegin(with: byte)
-                if isNext { nextFilled[place] = true }
-            }
-            (isReached, isFilled) = (nextReached, nextFilled)
-            skipGaps(&isReached, isFilled)
-        }
-        return isReached[pattern.count]
-    }
-
-    /// Adds the places behind gaps that are filled, or may be empty.
-    private func skipGaps(_ isReached: inout [Bool], _ isFilled: [Bool]) {
-        for place in pattern.indices {
-            guard let gap = TextGap(byte: pattern[place]) else { continue }
-            if isFilled[place] || isReached[place] && gap.mayBeEmpty { isReached[place + 1] = true }
-        }
+        guard let first else { return false }
+        active = first...last
+        return true
     }
 }

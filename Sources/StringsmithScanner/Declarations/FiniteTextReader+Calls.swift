@@ -96,8 +96,8 @@ extension FiniteTextReader {
 
     /// Returns the texts of a constant of a structure without initializers: what calls of the memberwise one pass.
     func texts(ofStored binding: Int, in file: Int) -> FiniteText? {
-        guard let source = source(file), let structure = source.structure(storing: binding),
-            isWhole, source.tree.type(of: binding)?.unwrapped == .string
+        guard isWhole, let source = source(file), source.tree.type(of: binding)?.unwrapped == .string,
+            let structure = source.structure(storing: binding)
         else { return nil }
         let tree = source.tree
         let owner = tree.name(structure)
@@ -317,16 +317,9 @@ extension ParsedSource {
             tree.child(.initializer, of: binding) == nil, tree.child(.accessors, of: binding) == nil,
             parents[variable] >= 0, case let structure = parents[parents[variable]], structure >= 0,
             tree.kind(structure) == .nominal, tree.text(tree.nodes[structure].extra) == "struct",
-            hasOnlyWrittenCases(structure)
+            hasOnlyWrittenCases(structure), hasSeveralArguments(structure, in: parents[variable])
         else { return nil }
-        let constants = tree.children(of: parents[variable]).filter { member in
-            tree.kind(member) == .variable && !tree.nodes[member].flags.contains(.isStatic)
-                && tree.children(of: member).contains {
-                    tree.kind($0) == .binding && tree.child(.initializer, of: $0) == nil
-                        && tree.child(.accessors, of: $0) == nil
-                }
-        }
-        return constants.count > 1 ? structure : nil
+        return structure
     }
 
     /// Returns the arguments with a label in calls that may make a value of a type; nil if there may be others.

@@ -447,6 +447,24 @@ final class ParsedSource {
     /// The types that were searched for macros, and whether they have none.
     private var written: [Int: Bool] = [:]
 
+    /// True for a structure with more than one property that its memberwise initializer has to be given.
+    func hasSeveralArguments(_ structure: Int, in members: Int) -> Bool {
+        if let known = severalArguments[structure] { return known }
+        let arguments = tree.children(of: members).lazy.filter { [tree] member in
+            tree.kind(member) == .variable && !tree.nodes[member].flags.contains(.isStatic)
+                && tree.children(of: member).contains {
+                    tree.kind($0) == .binding && tree.child(.initializer, of: $0) == nil
+                        && tree.child(.accessors, of: $0) == nil
+                }
+        }
+        let isSeveral = Array(arguments.prefix(2)).count > 1
+        severalArguments[structure] = isSeveral
+        return isSeveral
+    }
+
+    /// The structures whose properties were counted.
+    private var severalArguments: [Int: Bool] = [:]
+
     private func findsOnlyWrittenCases(_ enumeration: Int) -> Bool {
         let attributes = tree.children(of: enumeration).filter { tree.kind($0) == .attribute }
         guard attributes.allSatisfy({ Self.plainAttributes.contains(tree.name($0)) }) else { return false }

@@ -97,11 +97,11 @@ package final class CFamilyTextReader {
             literal.range.contains(offset)
         else { return nil }
         for _ in 0..<Self.mostPieces {
-            guard first > 0, case .string = tokens.all[first - 1] else { break }
+            guard tokens.isString(first - 1) else { break }
             first -= 1
         }
         let open = source.enclosing[first]
-        guard open >= 0, !source.changesTexts(around: first), !source.leavesFunction(open),
+        guard open >= 0, !tokens.isString(first - 1), !source.changesTexts(around: first), !source.leavesFunction(open),
             let message = tokens.message(open),
             message.arguments.first == first..<first + tokens.pieces(from: first).count
         else { return nil }

@@ -61,6 +61,12 @@ struct CFamilyTokens {
         return true
     }
 
+    /// True for a literal, or a part of one.
+    func isString(_ index: Int) -> Bool {
+        guard all.indices.contains(index), case .string = all[index] else { return false }
+        return true
+    }
+
     /// Returns the parts of the literal that starts at a token.
     func pieces(from first: Int) -> [StringToken] {
         var pieces: [StringToken] = []
