@@ -20,7 +20,7 @@ struct ExtractStringsCommand: CommandPlugin {
             guard let directory = target.localeDirectories.first(where: { "/\($0)".lowercased().hasSuffix(name) })
             else {
                 throw RequestError(
-                    description: "target '\(target.name)' has no directory \(language).lproj: choose one with '-o'")
+                    "target '\(target.name)' has no directory \(language).lproj: choose one with '-o'")
             }
             return directory
         }

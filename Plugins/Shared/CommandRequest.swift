@@ -28,15 +28,15 @@ struct CommandRequest {
         }
         for name in names {
             guard let target = all.first(where: { $0.name == name }) else {
-                throw RequestError(description: "the package has no target '\(name)' with sources")
+                throw RequestError("the package has no target '\(name)' with sources")
             }
             if target.localeDirectories.isEmpty {
-                throw RequestError(description: "target '\(name)' has no localized resources (*.lproj)")
+                throw RequestError("target '\(name)' has no localized resources (*.lproj)")
             }
         }
         targets = all.filter { names.isEmpty ? !$0.localeDirectories.isEmpty : names.contains($0.name) }
         guard isHelp || !targets.isEmpty else {
-            throw RequestError(description: "no target of the package has localized resources (*.lproj)")
+            throw RequestError("no target of the package has localized resources (*.lproj)")
         }
     }
 }

@@ -20,7 +20,7 @@ struct ReleaseTool {
         // The list also contains the tool for the build plugin (`stringsmith-tool`), even if it wasn't built.
         let built = result.builtArtifacts.first { $0.kind == .executable && $0.url.lastPathComponent == Self.name }
         guard result.succeeded, let built else {
-            throw RequestError(description: "can't build \(Self.name):\n\(result.logText)")
+            throw RequestError("can't build \(Self.name):\n\(result.logText)")
         }
         executable = built.url
         directory = context.package.directoryURL

@@ -9,7 +9,7 @@ struct SyncStringsCommand: CommandPlugin {
         let tool = try ReleaseTool(packageManager, context)
         if request.isHelp { exit(try tool.run(["sync", "--help"])) }
         if request.targets.count > 1, request.arguments.hasOption("--output", "-o") {
-            throw RequestError(description: "'--output' is for one target: choose it with '--target'")
+            throw RequestError("'--output' is for one target: choose it with '--target'")
         }
         var status: Int32 = 0
         // Each target has a bundle of its own, so a key that several targets use is in the tables of each.

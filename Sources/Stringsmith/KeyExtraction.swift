@@ -22,8 +22,8 @@ public struct KeyExtraction: Sendable {
     ///   `localized(key:text, table:"Errors")`.
     /// - Throws: ``RoutineError`` if the signature is invalid.
     public mutating func addRoutine(_ signature: String) throws(RoutineError) {
-        do throws(RoutineSignature.ParseError) {
-            routines += try RoutineSignature.parse(signature)
+        do throws(RequestError) {
+            routines += try Routine.parse(signature)
         } catch {
             throw RoutineError(signature: signature, description: error.description)
         }

@@ -16,7 +16,7 @@ extension Program {
             CommandEntry("status", StatusCommand.description),
             CommandEntry("merge-reports", MergeReportsCommand.description),
             CommandEntry("why", WhyCommand.description),
-            CommandEntry("audit", AuditCommand.description),
+            CommandEntry("audit", CheckCommand.audit),
             CommandEntry("explain", ExplainCommand.description),
             CommandEntry("config", ConfigCommand.description),
             CommandEntry("convert", ConvertCommand.description),

@@ -2,16 +2,13 @@ import StringsmithText
 
 extension KeyUse {
     /// True for a string that is the same in all languages and needs no comment: `·`, `%@ – %@`, `#%lld`, an address.
-    package var isBareSign: Bool { comment == nil && value == nil && BareSign.isBare(key.text) }
+    package var isBareSign: Bool { comment == nil && value == nil && key.text.isBareSign }
 }
 
-/// Strings that need no translation.
-package enum BareSign {
-    /// True if a string has letters and digits only in specifiers, or is just the address of a page or a server.
-    /// Languages differ in the spaces around a colon, and in the place of a percent sign.
-    package static func isBare(_ text: ExactString) -> Bool {
-        isAddress(text.bytes) || isServer(text.bytes) || hasSignsOnly(text)
-    }
+extension ExactString {
+    /// True for a string that needs no translation: one with letters and digits only in specifiers, or just the address
+    /// of a page or a server. Languages differ in the spaces around a colon, and in the place of a percent sign.
+    package var isBareSign: Bool { Self.isAddress(bytes) || Self.isServer(bytes) || Self.hasSignsOnly(self) }
 
     private static func isAddress(_ bytes: [UInt8]) -> Bool {
         addressStarts.contains { bytes.starts(with: $0) } && !bytes.contains { $0 <= .space }

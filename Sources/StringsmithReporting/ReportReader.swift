@@ -26,17 +26,17 @@ package enum ReportReader {
         do throws(SyntaxError) {
             document = try JSONDocument(reading: bytes, as: .json)
         } catch {
-            throw RequestError(description: "not JSON: \(error.message)")
+            throw RequestError("not JSON: \(error.message)")
         }
         let reader = ReportFields(document: document)
         guard reader.integer("version", of: document.root) == 1 else {
-            throw RequestError(description: "not a report of version 1")
+            throw RequestError("not a report of version 1")
         }
         if let list = document.member("diagnostics", of: document.root) {
             let files = document.member("summary", of: document.root).flatMap { reader.integer("files", of: $0) }
             let diagnostics = document.elements(of: list).map(reader.diagnostic)
             guard document.kind(of: list) == .array, let files, !diagnostics.contains(nil) else {
-                throw RequestError(description: "not a whole report of check")
+                throw RequestError("not a whole report of check")
             }
             let paths = document.member("files", of: document.root).map { list in
                 document.elements(of: list).compactMap { document.string($0)?.string }
@@ -44,7 +44,7 @@ package enum ReportReader {
             return .findings(diagnostics.compactMap { $0 }, files: paths.map { .paths($0) } ?? .count(files))
         }
         guard let report = reader.coverage() else {
-            throw RequestError(description: "not a report that check or status wrote with --reporter json")
+            throw RequestError("not a report that check or status wrote with --reporter json")
         }
         return .coverage(report)
     }

@@ -5,17 +5,6 @@ import StringsmithText
 ///
 /// Notes follow, indented. Text from files can't break lines or control the terminal.
 package struct TextReporter: Reporter {
-    /// Select Graphic Rendition (ECMA-48, 8.3.117).
-    private enum Style: String {
-        case bold = "\u{1B}[1m"
-        case red = "\u{1B}[1;31m"
-        case yellow = "\u{1B}[1;33m"
-        case cyan = "\u{1B}[1;36m"
-        case dim = "\u{1B}[2m"
-    }
-
-    private static let reset = "\u{1B}[0m"
-
     private let sink: any OutputSink
     private let isColored: Bool
 
@@ -89,11 +78,11 @@ package struct TextReporter: Reporter {
         text += message.escapedForDisplay
     }
 
-    private func add(_ part: String, _ end: String, _ style: Style, to text: inout String) {
+    private func add(_ part: String, _ end: String, _ style: TerminalStyle, to text: inout String) {
         if isColored { text += style.rawValue }
         text += part
         text += end
-        if isColored { text += Self.reset }
+        if isColored { text += TerminalStyle.reset }
     }
 
     /// Returns `path:line:column`, omitting unknown parts.
@@ -103,15 +92,15 @@ package struct TextReporter: Reporter {
         return "\(path):\(start.line):\(start.column)"
     }
 
-    private func style(of severity: Severity) -> Style {
+    private func style(of severity: Severity) -> TerminalStyle {
         switch severity {
-        case .error: .red
-        case .warning: .yellow
-        case .note: .cyan
+        case .error: .boldRed
+        case .warning: .boldYellow
+        case .note: .boldCyan
         }
     }
 
-    private func styled(_ text: String, _ style: Style) -> String {
-        isColored ? style.rawValue + text + Self.reset : text
+    private func styled(_ text: String, _ style: TerminalStyle) -> String {
+        isColored ? style.applied(to: text) : text
     }
 }

@@ -42,10 +42,10 @@ package struct DecodedText: Sendable {
     package let undecodable: [Range<Int>]
 
     private let offsets: OriginalOffsets
-    private let sharedLines = SharedLines()
+    private let sharedLines = Once<LineIndex>()
 
     /// The lines of `text`, counted on first use and then shared by all copies.
-    package var lines: LineIndex { sharedLines.index.value { LineIndex(text) } }
+    package var lines: LineIndex { sharedLines.value { LineIndex(text) } }
 
     /// Detects the encoding of bytes and decodes them. Never fails.
     package init(detecting bytes: [UInt8]) {
@@ -135,11 +135,6 @@ package struct DecodedText: Sendable {
         offsets = .listed(decoded.origins, end: bytes.count)
         (original, encoding, origin, byteOrderMarkLength) = (bytes, finding.encoding, finding.origin, 0)
     }
-}
-
-/// The lines of one text.
-private final class SharedLines: Sendable {
-    let index = Once<LineIndex>()
 }
 
 extension DecodedText {

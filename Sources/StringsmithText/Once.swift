@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that its first user makes, while others wait.
-package struct Once<Value: Sendable>: ~Copyable, Sendable {
+package final class Once<Value: Sendable>: Sendable {
     private let known = Mutex<Value?>(nil)
 
     package init() {}

@@ -13,9 +13,9 @@ package final class RegularExpression: Sendable {
         // Add a terminator, since an empty array may have a null pointer, which ICU doesn't accept.
         let units = Array(pattern.utf16) + [0]
         var problem: UnsafePointer<CChar>?
-        guard let length = Int32(exactly: units.count - 1) else { throw RequestError(description: "pattern too large") }
+        guard let length = Int32(exactly: units.count - 1) else { throw RequestError("pattern too large") }
         guard let handle = cicu_regex_open(units, length, &problem) else {
-            throw RequestError(description: problem.map { String(cString: $0) } ?? "syntax error")
+            throw RequestError(problem.map { String(cString: $0) } ?? "syntax error")
         }
         state = Mutex((handle: handle, stoppedText: nil))
     }

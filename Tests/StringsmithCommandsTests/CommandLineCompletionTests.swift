@@ -29,7 +29,7 @@ struct CommandLineCompletionTests {
         defer { try? FileManager.default.removeItem(atPath: directory) }
         try Data().write(to: URL(fileURLWithPath: directory + "a file"))
         let script =
-            Completions.bash(of: Sample.program) + """
+            Sample.program.bashCompletions() + """
 
                 set -f
                 COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
@@ -52,7 +52,7 @@ struct CommandLineCompletionTests {
     @Test("Each shell's script contains every command, option and program", arguments: Shell.allCases)
     func isComplete(shell: Shell) async {
         let script = await Sample.run(["completions", shell.rawValue]).output
-        #expect(script == Completions.text(of: Sample.program, for: shell))
+        #expect(script == Sample.program.completions(for: shell))
         for command in Sample.program.commands {
             for name in [command.name] + command.programNames + command.options.map(\.name) {
                 #expect(script.contains(name))
@@ -62,7 +62,7 @@ struct CommandLineCompletionTests {
 
     @Test("Options that take rules complete their names", arguments: Shell.allCases)
     func completesRules(shell: Shell) {
-        let lines = Completions.text(of: .stringsmith, for: shell).split(separator: "\n")
+        let lines = Program.stringsmith.completions(for: shell).split(separator: "\n")
         for option in ["rule", "skip-rule"] {
             let spelling = shell == .fish ? "-l \(option) " : "--\(option)"
             #expect(lines.contains { $0.contains(spelling) && $0.contains(" missing-key ") && $0.contains(" all") })
@@ -79,7 +79,7 @@ struct CommandLineCompletionTests {
         let program = Program(
             name: "p", version: "1", date: "2026-01-02", summary: "s",
             commands: [CommandEntry(command.name, command)])
-        #expect(Completions.zsh(of: program).contains(#"'--flag[It'\''s \[a\] $(touch x) `b` c:d \\]'"#))
-        #expect(Completions.fish(of: program).contains(#"-l flag -d 'It\'s [a] $(touch x) `b` c:d \\'"#))
+        #expect(program.zshCompletions().contains(#"'--flag[It'\''s \[a\] $(touch x) `b` c:d \\]'"#))
+        #expect(program.fishCompletions().contains(#"-l flag -d 'It\'s [a] $(touch x) `b` c:d \\'"#))
     }
 }

@@ -8,7 +8,7 @@ struct CommandLineManualTests {
 
     @Test("The page has a section for each command and its options")
     func hasSections() {
-        let page = ManualPage.text(of: Sample.program)
+        let page = Sample.program.manualPage()
         #expect(page.hasPrefix(#".TH STRINGSMITH 1 2026-01-02 "stringsmith 0.1.0" "User Commands"\#n"#))
         for command in Sample.program.commands {
             #expect(page.contains(".SS \"stringsmith \(command.name) [OPTIONS]"))
@@ -31,6 +31,6 @@ struct CommandLineManualTests {
         let program = Program(
             name: "p", version: "1", date: "2026-01-02", summary: "s",
             commands: [CommandEntry(command.name, command)])
-        #expect(ManualPage.text(of: program).contains("\n.PP\n\(expected)\n"))
+        #expect(program.manualPage().contains("\n.PP\n\(expected)\n"))
     }
 }

@@ -85,7 +85,7 @@ struct CommandLineProgramTests {
     @Test("Without arguments, the program shows its help as an error")
     func showsHelpWithoutArguments() async {
         let result = await Sample.run([])
-        #expect(result == ("", Help.text(of: Sample.program), .failure))
+        #expect(result == ("", Sample.program.help(), .failure))
     }
 
     @Test("Every entry has the names of its command")

@@ -28,7 +28,7 @@ struct DocumentationTests {
             #expect(words.first == name)
             #expect(throws: Never.self) { try command.parse(ArgumentQueue(Array(words.dropFirst()))) }
             // Help lists all options in an example.
-            let help = Help.text(of: command, calledAs: name)
+            let help = command.help(calledAs: name)
             for word in words where word.hasPrefix("-") && word != "-" && word != "--" {
                 #expect(help.contains(" \(word.prefix { $0 != "=" })"), "\(word)")
             }

@@ -140,7 +140,7 @@ struct CompletedScanTests {
             scan = await SourceScan(completing: scan, of: layout, options, in: workspace)
         }
         for signatures in [["look(key:1)", "LOOK(key:1)"], ["shout(key:1)"]] {
-            let routines = try signatures.flatMap(RoutineSignature.parse)
+            let routines = try signatures.flatMap(Routine.parse)
             options.routines += routines
             await scan.find(routines, of: layout, options, in: workspace)
             let whole = await SourceScan(of: layout, options, in: workspace)

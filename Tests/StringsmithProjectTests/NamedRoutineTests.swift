@@ -72,7 +72,7 @@ struct NamedRoutineTests {
         let directory = try Self.sandbox("(L)")
         var options = SourceScanOptions()
         options.paths = [directory.path("")]
-        options.routines += try RoutineSignature.parse("L(key:1, table:\"Other\")")
+        options.routines += try Routine.parse("L(key:1, table:\"Other\")")
         #expect(
             await SourceScan(options, in: Workspace()).uses.map(\.table) == ["Other", "Localizable", "Localizable"])
     }

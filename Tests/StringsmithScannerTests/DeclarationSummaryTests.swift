@@ -1,4 +1,5 @@
 import StringsmithScanner
+import StringsmithText
 import Testing
 
 @Suite("Summaries of declarations")
@@ -35,14 +36,14 @@ struct DeclarationSummaryTests {
     @Test("Every truncated or changed summary is refused")
     func damage() {
         for count in 0..<Self.bytes.count {
-            #expect(throws: DeclarationSummary.ReadingError.self) {
+            #expect(throws: RequestError.self) {
                 _ = try DeclarationSummary(reading: Array(Self.bytes[..<count]))
             }
         }
         for index in Self.bytes.indices {
             var bytes = Self.bytes
             bytes[index] ^= 0x11
-            #expect(throws: DeclarationSummary.ReadingError.self) { _ = try DeclarationSummary(reading: bytes) }
+            #expect(throws: RequestError.self) { _ = try DeclarationSummary(reading: bytes) }
         }
     }
 }

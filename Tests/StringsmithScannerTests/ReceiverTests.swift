@@ -50,7 +50,7 @@ struct ReceiverTests {
 
     @Test("The text before a property or method is its key", arguments: swift + objectiveC)
     func keys(signature: String, language: SourceLanguage, source: String, expected: [String]) throws {
-        let routines = try Routine.standard + RoutineSignature.parse(signature)
+        let routines = try Routine.standard + Routine.parse(signature)
         #expect(summary(of: source, language, routines: routines) == expected)
     }
 
@@ -61,13 +61,13 @@ struct ReceiverTests {
             (.cFamily, #"// [@"k" loc];"#, ["k"]), (.swift, "// a \" loc", []),
         ] as [(SourceLanguage, String, [String])])
     func comments(language: SourceLanguage, source: String, expected: [String]) throws {
-        let routines = try RoutineSignature.parse("loc(key:self)")
+        let routines = try Routine.parse("loc(key:self)")
         #expect(summary(of: source, language, routines: routines, readsComments: true) == expected)
     }
 
     @Test("A function and a method of one name are told apart by the text before it")
     func both() throws {
-        let routines = try RoutineSignature.parse("loc(key:1)") + RoutineSignature.parse("loc(key:self, comment:1)")
+        let routines = try Routine.parse("loc(key:1)") + Routine.parse("loc(key:self, comment:1)")
         #expect(
             summary(of: #"loc("a"); X.loc("b"); "c".loc("d")"#, .swift, routines: routines) == ["a", "b", "c // d"])
     }
@@ -75,14 +75,14 @@ struct ReceiverTests {
     @Test("Of methods with one name, the arguments decide", arguments: [false, true])
     func overloads(isReversed: Bool) throws {
         let signatures = ["loc(key:self)", "loc(key:self, table:\"T\", comment:_1)", "loc(key:self, table:in)"]
-        let routines = try (isReversed ? signatures.reversed() : signatures).flatMap(RoutineSignature.parse)
+        let routines = try (isReversed ? signatures.reversed() : signatures).flatMap(Routine.parse)
         let source = #""a".loc; "b".loc(); "c".loc("n"); "d".loc(in: "U")"#
         #expect(summary(of: source, .swift, routines: routines) == ["a", "b", "T | c // n", "U | d"])
     }
 
     @Test("A formatting call around a property passes its arguments")
     func format() throws {
-        let scanner = SourceScanner(routines: try RoutineSignature.parse("loc(key:self)"))
+        let scanner = SourceScanner(routines: try Routine.parse("loc(key:self)"))
         let source = Array(#"String(format: "%d".loc, 3); String(format: ("a").loc(), "x")"#.utf8)
         let scan = source.withUnsafeBufferPointer { scanner.scan($0, path: "S", language: .swift) }
         #expect(scan.uses.map(\.formatArguments?.count) == [1, 1])
@@ -124,7 +124,7 @@ struct ReceiverTests {
 
     @Test("Many names without a literal take linear time", .timeLimit(.minutes(10)))
     func linear() throws {
-        let scanner = SourceScanner(routines: try RoutineSignature.parse("loc(key:self)"))
+        let scanner = SourceScanner(routines: try Routine.parse("loc(key:self)"))
         for (source, count) in [
             ("extension String {" + String(repeating: "x.loc; (((loc; \"a\" /* */ loc; ) . loc;", count: 100_000), 0),
             ("\"k\"" + String(repeating: "/* */", count: 100_000) + ".loc", 1),

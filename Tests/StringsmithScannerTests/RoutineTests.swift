@@ -1,6 +1,7 @@
 import StringsmithModel
 import StringsmithScanner
 import StringsmithTestSupport
+import StringsmithText
 import Testing
 
 @Suite("Languages")
@@ -31,7 +32,7 @@ struct RoutineTests {
 
     @Test("A signature describes any call", arguments: signatures)
     func custom(signature: String, language: SourceLanguage, source: String, expected: [String]) throws {
-        let routines = try RoutineSignature.parse(signature)
+        let routines = try Routine.parse(signature)
         #expect(summary(of: source, language, routines: routines) == expected)
     }
 
@@ -51,7 +52,7 @@ struct RoutineTests {
 
     @Test("An invalid signature has an error message", arguments: mistakes)
     func wrong(signature: String, error: String) {
-        let thrown = #expect(throws: RoutineSignature.ParseError.self) { try RoutineSignature.parse(signature) }
+        let thrown = #expect(throws: RequestError.self) { try Routine.parse(signature) }
         #expect(thrown?.description == error)
     }
 

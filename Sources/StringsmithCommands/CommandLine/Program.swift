@@ -96,12 +96,12 @@ package struct Program: Sendable {
             return .failure
         }
         guard let first = queue.next() else {
-            context.standardError.write(Help.text(of: self, width: context.helpWidth))
+            context.standardError.write(help(width: context.helpWidth))
             return .failure
         }
         switch first {
         case "--help", "-h":
-            context.standardOutput.write(Help.text(of: self, width: context.helpWidth))
+            context.standardOutput.write(help(width: context.helpWidth))
             return .success
         case "--version", "-V":
             context.standardOutput.write("\(name) \(version)\n")
@@ -139,7 +139,7 @@ package struct Program: Sendable {
             let parsed = try command.parse(arguments)
             if parsed.wantsHelp {
                 context.standardOutput.write(
-                    Help.text(of: command, calledAs: context.commandName, width: context.helpWidth))
+                    command.help(calledAs: context.commandName, width: context.helpWidth))
                 return .success
             }
             var invocation = AnyCommand.Invocation(parsed: parsed)

@@ -1,17 +1,17 @@
 import StringsmithText
 
-extension Completions {
+extension Program {
     /// The script for bash 3.2 and later. It doesn't need the package bash-completion.
-    package static func bash(of program: Program) -> String {
-        let root = "_" + program.name
+    package func bashCompletions() -> String {
+        let root = "_" + name
         var script = bashHead(root)
-        for command in program.commands {
-            script += bashFunction(command, named: functionName(program, command), root: root)
+        for command in commands {
+            script += bashFunction(command, named: functionName(of: command), root: root)
         }
-        script += bashDispatch(program, root: root)
-        for command in program.commands {
+        script += bashDispatch(root: root)
+        for command in commands {
             for name in command.programNames {
-                let function = functionName(program, command)
+                let function = functionName(of: command)
                 script += "\(function)_alone() { \(root)_words && \(function); }\n"
                 script += "complete -F \(function)_alone \(name)\n"
             }
@@ -19,7 +19,7 @@ extension Completions {
         return script
     }
 
-    private static func bashHead(_ root: String) -> String {
+    private func bashHead(_ root: String) -> String {
         #"""
         # The word at the cursor and the one before; bash makes a word of "=".
         \#(root)_words() {
@@ -48,14 +48,14 @@ extension Completions {
         """#
     }
 
-    private static func bashFunction(_ command: AnyCommand, named name: String, root: String) -> String {
+    private func bashFunction(_ command: AnyCommand, named name: String, root: String) -> String {
         var script = "\(name)() {\n    case $previous in\n"
         for option in command.options where option.placeholder != nil {
             let spellings = option.spellings(in: command.style).joined(separator: "|")
             script += "        \(spellings)) \(bashOffer(option.completion, root: root)); return ;;\n"
         }
         let words = command.options.flatMap { $0.spellings(in: command.style) }.joined(separator: " ")
-        script += "    esac\n    if [[ $current == -* ]]; then\n        \(root)_offer -W \(quoted(words))\n"
+        script += "    esac\n    if [[ $current == -* ]]; then\n        \(root)_offer -W \(shellQuoted(words))\n"
         let offers = command.arguments.map { bashOffer($0.completion, root: root) }
         let distinct = offers.distinct().filter { $0 != ":" }
         if !distinct.isEmpty { script += "    else\n" }
@@ -63,24 +63,25 @@ extension Completions {
         return script + "    fi\n}\n\n"
     }
 
-    private static func bashOffer(_ completion: Completion, root: String) -> String {
+    private func bashOffer(_ completion: Completion, root: String) -> String {
         switch completion {
         case .none: ":"
         case .file: "\(root)_offer_names -f"
         case .directory: "\(root)_offer_names -d"
-        case .oneOf(let choices), .suggested(let choices): "\(root)_offer -W \(quoted(choices.joined(separator: " ")))"
+        case .oneOf(let choices), .suggested(let choices):
+            "\(root)_offer -W \(shellQuoted(choices.joined(separator: " ")))"
         }
     }
 
-    private static func bashDispatch(_ program: Program, root: String) -> String {
-        let names = program.commands.map(\.name)
+    private func bashDispatch(root: String) -> String {
+        let names = commands.map(\.name)
         var script = "\(root)() {\n    local current previous\n    \(root)_words\n"
         script += "    if [[ $COMP_CWORD -le 1 ]]; then\n"
-        script += "        \(root)_offer -W \(quoted((names + ["--help", "--version"]).joined(separator: " ")))\n"
+        script += "        \(root)_offer -W \(shellQuoted((names + ["--help", "--version"]).joined(separator: " ")))\n"
         script += "        return\n    fi\n    case ${COMP_WORDS[1]} in\n"
-        for command in program.commands {
-            script += "        \(command.name)) \(functionName(program, command)) ;;\n"
+        for command in commands {
+            script += "        \(command.name)) \(functionName(of: command)) ;;\n"
         }
-        return script + "    esac\n}\ncomplete -F \(root) \(program.name)\n"
+        return script + "    esac\n}\ncomplete -F \(root) \(name)\n"
     }
 }

@@ -19,7 +19,7 @@ struct CompletionsCommand: CommandArguments, Hashable {
                 }
             ]
         ) { arguments, context in
-            context.standardOutput.write(Completions.text(of: program, for: arguments.shell))
+            context.standardOutput.write(program.completions(for: arguments.shell))
             return .success
         }
     }

@@ -1,23 +1,23 @@
-extension Completions {
+extension Program {
     /// The script for fish: a file `NAME.fish` in its completions directory.
-    package static func fish(of program: Program) -> String {
-        var script = "complete -c \(program.name) -f\n"
+    package func fishCompletions() -> String {
+        var script = "complete -c \(name) -f\n"
         let first = "-n __fish_use_subcommand"
-        script += "complete -c \(program.name) \(first) -s h -l help -d 'Show the commands.'\n"
-        script += "complete -c \(program.name) \(first) -s V -l version -d 'Show the version.'\n"
-        for command in program.commands {
+        script += "complete -c \(name) \(first) -s h -l help -d 'Show the commands.'\n"
+        script += "complete -c \(name) \(first) -s V -l version -d 'Show the version.'\n"
+        for command in commands {
             let help = fishQuoted(command.summary)
-            script += "complete -c \(program.name) \(first) -a \(command.name) -d \(help)\n"
+            script += "complete -c \(name) \(first) -a \(command.name) -d \(help)\n"
         }
-        for command in program.commands {
+        for command in commands {
             let condition = "-n '__fish_seen_subcommand_from \(command.name)'"
-            script += fishLines(command, start: "complete -c \(program.name) \(condition)")
+            script += fishLines(command, start: "complete -c \(name) \(condition)")
             for name in command.programNames { script += fishLines(command, start: "complete -c \(name)") }
         }
         return script
     }
 
-    private static func fishLines(_ command: AnyCommand, start: String) -> String {
+    private func fishLines(_ command: AnyCommand, start: String) -> String {
         var script = ""
         for option in command.options {
             let help = " -d " + fishQuoted(option.help)
@@ -37,7 +37,7 @@ extension Completions {
         return script
     }
 
-    private static func fishOffer(_ completion: Completion) -> String {
+    private func fishOffer(_ completion: Completion) -> String {
         switch completion {
         case .none: " -f"
         case .file: " -F"
@@ -47,7 +47,7 @@ extension Completions {
     }
 
     /// In fish, a backslash escapes a quote inside quotes.
-    private static func fishQuoted(_ text: String) -> String {
+    private func fishQuoted(_ text: String) -> String {
         let escaped = text.reduce(into: "") { result, character in
             if character == "\\" || character == "'" { result += "\\" }
             result.append(character)

@@ -1,38 +1,38 @@
-extension Completions {
+extension Program {
     /// The script for zsh: a file `_NAME` in a directory in `fpath`.
-    package static func zsh(of program: Program) -> String {
-        let root = "_" + program.name
-        let programs = [program.name] + program.commands.flatMap(\.programNames)
+    package func zshCompletions() -> String {
+        let root = "_" + name
+        let programs = [name] + commands.flatMap(\.programNames)
         var script = "#compdef \(programs.joined(separator: " "))\n\n"
-        for command in program.commands { script += zshFunction(command, named: functionName(program, command)) }
+        for command in commands { script += zshFunction(command, named: functionName(of: command)) }
         script += "\(root)_dispatch() {\n    case $service in\n"
-        for command in program.commands where !command.programNames.isEmpty {
+        for command in commands where !command.programNames.isEmpty {
             let names = command.programNames.joined(separator: "|")
-            script += "        \(names)) \(functionName(program, command)); return ;;\n"
+            script += "        \(names)) \(functionName(of: command)); return ;;\n"
         }
         script += "    esac\n    if (( CURRENT == 2 )); then\n        local -a commands\n        commands=(\n"
-        for command in program.commands {
-            script += "            \(quoted(zshEscaped(command.name, ":") + ":" + command.summary))\n"
+        for command in commands {
+            script += "            \(shellQuoted(zshEscaped(command.name, ":") + ":" + command.summary))\n"
         }
         script += "            '--help:Show the commands.'\n            '--version:Show the version.'\n        )\n"
         script += "        _describe -t commands command commands\n        return\n    fi\n"
         script += "    local command=$words[2]\n    shift words\n    (( CURRENT-- ))\n    case $command in\n"
-        for command in program.commands {
-            script += "        \(command.name)) \(functionName(program, command)) ;;\n"
+        for command in commands {
+            script += "        \(command.name)) \(functionName(of: command)) ;;\n"
         }
         return script + "    esac\n}\n\n\(root)_dispatch \"$@\"\n"
     }
 
-    private static func zshFunction(_ command: AnyCommand, named name: String) -> String {
+    private func zshFunction(_ command: AnyCommand, named name: String) -> String {
         // -s: letters can be grouped; -S: "--" ends the options.
         var specifications = command.options.flatMap { zshSpecifications(of: $0, style: command.style) }
         specifications += command.arguments.map(zshSpecification)
         let flags = command.style == .standard ? "-s -S" : "-S"
-        let list = specifications.map { " \\\n        " + quoted($0) }.joined()
+        let list = specifications.map { " \\\n        " + shellQuoted($0) }.joined()
         return "\(name)() {\n    _arguments \(flags)\(list)\n}\n\n"
     }
 
-    private static func zshSpecifications(of option: OptionDescription, style: OptionStyle) -> [String] {
+    private func zshSpecifications(of option: OptionDescription, style: OptionStyle) -> [String] {
         let spellings = option.spellings(in: style)
         // An option that was already given isn't offered again, in any spelling.
         let prefix = option.repeats ? "*" : spellings.count > 1 ? "(\(spellings.joined(separator: " ")))" : ""
@@ -44,7 +44,7 @@ extension Completions {
         }
     }
 
-    private static func zshSpecification(of argument: PositionalDescription) -> String {
+    private func zshSpecification(of argument: PositionalDescription) -> String {
         let tail = ":\(zshEscaped(argument.name, ":")):\(zshAction(argument.completion))"
         switch argument.count {
         case .one: return tail
@@ -53,7 +53,7 @@ extension Completions {
         }
     }
 
-    private static func zshAction(_ completion: Completion) -> String {
+    private func zshAction(_ completion: Completion) -> String {
         switch completion {
         case .none: " "
         case .file: "_files"
@@ -62,7 +62,7 @@ extension Completions {
         }
     }
 
-    private static func zshEscaped(_ text: String, _ characters: String) -> String {
+    private func zshEscaped(_ text: String, _ characters: String) -> String {
         text.reduce(into: "") { result, character in
             if character == "\\" || characters.contains(character) { result += "\\" }
             result.append(character)

@@ -45,14 +45,14 @@ struct HelpCommand: CommandArguments, Hashable {
 
     private static func text(for arguments: HelpCommand, of program: Program, width: Int) -> String {
         switch arguments.format {
-        case .man: return ManualPage.text(of: program)
+        case .man: return program.manualPage()
         case .markdown: return program.commandTable
-        case .text where arguments.command == optionsPage: return Help.options(of: program, width: width)
+        case .text where arguments.command == optionsPage: return program.optionsHelp(width: width)
         case .text:
             guard let command = arguments.command.flatMap(program.command(named:)) else {
-                return Help.text(of: program, width: width)
+                return program.help(width: width)
             }
-            return Help.text(of: command, calledAs: "\(program.name) \(command.name)", width: width)
+            return command.help(calledAs: "\(program.name) \(command.name)", width: width)
         }
     }
 }

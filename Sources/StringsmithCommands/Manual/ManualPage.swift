@@ -1,13 +1,12 @@
-/// The manual page of the whole program, with a section for each command.
-package enum ManualPage {
-    /// Returns the page in roff, with the `man` macros.
-    package static func text(of program: Program) -> String {
+extension Program {
+    /// Returns the manual page of the whole program, with a section for each command: roff with the `man` macros.
+    package func manualPage() -> String {
         var page = Roff()
-        page.title(program.name, date: program.date, source: "\(program.name) \(program.version)")
+        page.title(name, date: date, source: "\(name) \(version)")
         page.request("SH", "NAME")
-        page.line("\(program.name) - \(program.summary)")
+        page.line("\(name) - \(summary)")
         page.request("SH", "SYNOPSIS")
-        page.request("B", program.name)
+        page.request("B", name)
         page.line("COMMAND [OPTIONS] [ARGUMENT...]")
         page.request("SH", "DESCRIPTION")
         page.paragraphs(
@@ -20,68 +19,65 @@ package enum ManualPage {
         page.item("--arguments-from FILE", "Read the command and its arguments from a file, one per line.")
         page.item("-h, --help", "Show the commands.")
         page.item("-V, --version", "Show the version.")
-        let shared = program.sharedGroups
         page.request("SH", "COMMANDS")
-        for command in program.commands { write(command, of: program, to: &page) }
-        for group in shared {
+        for command in commands { page.add(command, of: name) }
+        for group in sharedGroups {
             page.request("SH", group.title.uppercased())
             page.line("Options that many commands share.")
-            write(group, style: .standard, to: &page)
+            page.add(group, in: .standard)
         }
         page.request("SH", "EXIT STATUS")
         page.line("Unless a command says otherwise:")
-        write(CommandManual.commonExitStatuses, to: &page)
+        page.add(CommandManual.commonExitStatuses)
         return page.text
     }
+}
 
-    private static func write(
-        _ command: AnyCommand, of program: Program, to page: inout Roff
-    ) {
-        page.request("SS", "\(program.name) \(command.name) \(command.synopsis)")
-        page.paragraphs(Help.sentence(command.summary), isFirstPlain: true)
-        page.paragraphs(command.manual.discussion)
+extension Roff {
+    fileprivate mutating func add(_ command: AnyCommand, of program: String) {
+        request("SS", "\(program) \(command.name) \(command.synopsis)")
+        paragraphs(command.summary.asSentence, isFirstPlain: true)
+        paragraphs(command.manual.discussion)
         if !command.programNames.isEmpty {
-            page.paragraphs(
+            paragraphs(
                 "The program runs this command when it is called \(command.programNames.joined(separator: " or ")).")
         }
-        for argument in command.arguments { page.item(argument.synopsis, argument.help) }
+        for argument in command.arguments { item(argument.synopsis, argument.help) }
         for group in command.groups {
             if group.isOnOwnPage {
                 let names = group.options.map { $0.longName(in: command.style) }.joined(separator: ", ")
-                page.paragraphs("\(group.title), described below: \(names).")
+                paragraphs("\(group.title), described below: \(names).")
             } else {
-                if group.title != "Options" { page.paragraphs(group.title + ":") }
-                write(group, style: command.style, to: &page)
+                if group.title != "Options" { paragraphs(group.title + ":") }
+                add(group, in: command.style)
             }
         }
-        if !command.members.isEmpty { page.paragraphs("In the configuration file:") }
-        for member in command.members { page.item(member.label, member.help) }
+        if !command.members.isEmpty { paragraphs("In the configuration file:") }
+        for member in command.members { item(member.label, member.help) }
         for example in command.manual.examples {
-            page.example(example.command)
-            page.paragraphs(example.explanation)
+            self.example(example.command)
+            paragraphs(example.explanation)
         }
         let statuses = command.manual.exitStatuses
         let common = CommandManual.commonExitStatuses
         if !statuses.isEmpty, !statuses.elementsEqual(common, by: ==) {
-            page.paragraphs("Exit status:")
-            write(statuses, to: &page)
+            paragraphs("Exit status:")
+            add(statuses)
         }
         if !command.manual.seeAlso.isEmpty {
-            page.paragraphs("See also: \(command.manual.seeAlso.joined(separator: ", ")).")
+            paragraphs("See also: \(command.manual.seeAlso.joined(separator: ", ")).")
         }
     }
 
-    private static func write(
-        _ group: OptionGroupDescription, style: OptionStyle, to page: inout Roff
-    ) {
+    fileprivate mutating func add(_ group: OptionGroupDescription, in style: OptionStyle) {
         for option in group.options {
             var help = option.help + (option.repeats ? " Repeatable." : "")
             if let discussion = option.discussion { help += "\n\n" + discussion }
-            page.item(option.label(in: style), help)
+            item(option.label(in: style), help)
         }
     }
 
-    private static func write(_ statuses: [(status: ExitStatus, meaning: String)], to page: inout Roff) {
-        for (status, meaning) in statuses { page.item(String(status.rawValue), meaning) }
+    fileprivate mutating func add(_ statuses: [(status: ExitStatus, meaning: String)]) {
+        for (status, meaning) in statuses { item(String(status.rawValue), meaning) }
     }
 }

@@ -33,7 +33,10 @@ package struct AndroidExchange: ExchangeFormat {
             let name = AndroidText.name(entry.key.text, taken: &taken)
             var attributes = Array(" name=\"\(name)\"".utf8)
             if name != entry.key.text.string {
-                attributes += Array(" stringsmith:key=\"".utf8) + XLIFFText.attribute(entry.key.text) + [.quotationMark]
+                attributes +=
+                    Array(" stringsmith:key=\"".utf8) + XMLText.exactAttributeSpelling(entry.key.text) + [
+                        .quotationMark
+                    ]
             }
             if !entry.isTranslated { attributes += " translatable=\"false\"".utf8 }
             write(entry, content, text, attributes, languages, into: &result)

@@ -4,15 +4,7 @@ import StringsmithText
 
 /// Parts of one version of a table, to be taken from another version.
 package struct TableParts: Sendable {
-    /// The strings of an entry in a locale; nil is the only one.
-    package struct Strings: Hashable, Sendable {
-        package var key: Key
-        package var locale: LocaleIdentifier?
-
-        package init(_ key: Key, in locale: LocaleIdentifier?) { (self.key, self.locale) = (key, locale) }
-    }
-
-    package var strings: Set<Strings> = []
+    package var strings: Set<LocalizedKey> = []
 
     /// The entries without their strings. One that only one version has is taken, or removed, with all of its strings.
     package var entries: Set<Key> = []
@@ -47,7 +39,7 @@ package struct TableParts: Sendable {
     }
 
     private func hasStrings(of key: Key, in locale: LocaleIdentifier?) -> Bool {
-        strings.contains(Strings(key, in: locale)) || locale.map(locales.contains) ?? entries.contains(key)
+        strings.contains(LocalizedKey(key, in: locale)) || locale.map(locales.contains) ?? entries.contains(key)
     }
 }
 

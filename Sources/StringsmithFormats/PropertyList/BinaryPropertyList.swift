@@ -6,10 +6,6 @@ import StringsmithText
 /// This doesn't use Foundation, whose dictionaries of Swift strings treat `é` and `e` + U+0301 as the same key.
 struct BinaryPropertyList {
     /// The reason why a property list can't be read.
-    struct Failure: Error {
-        var message: String
-    }
-
     private static let trailerLength = 32
 
     private let bytes: [UInt8]
@@ -19,8 +15,8 @@ struct BinaryPropertyList {
     private let topObject: Int
     private let offsetTable: Int
 
-    init(_ bytes: [UInt8]) throws(Failure) {
-        guard bytes.count >= 8 + Self.trailerLength else { throw Failure(message: "truncated binary property list") }
+    init(_ bytes: [UInt8]) throws(RequestError) {
+        guard bytes.count >= 8 + Self.trailerLength else { throw RequestError("truncated binary property list") }
         let trailer = bytes.count - Self.trailerLength
         self.bytes = bytes
         offsetSize = Int(bytes[trailer + 6])
@@ -32,21 +28,21 @@ struct BinaryPropertyList {
             offsetSize > 0 && referenceSize > 0 && objectCount > 0
             && objectCount <= bytes.count && topObject >= 0 && topObject < objectCount && offsetTable >= 8
             && offsetTable <= trailer - objectCount * offsetSize
-        guard isSane else { throw Failure(message: "damaged binary property list") }
+        guard isSane else { throw RequestError("damaged binary property list") }
     }
 
     /// Returns the entries of the top-level dictionary, sorted by the bytes of their keys. The file has the order of a
     /// hash table.
-    func entries() throws(Failure) -> [Entry] {
+    func entries() throws(RequestError) -> [Entry] {
         let start = try offset(of: topObject)
-        guard bytes[start] >> 4 == 0xD else { throw Failure(message: "no dictionary in the property list") }
+        guard bytes[start] >> 4 == 0xD else { throw RequestError("no dictionary in the property list") }
         let (count, first) = try length(start)
         guard count <= (offsetTable - first) / (referenceSize * 2) else { throw damage }
         var entries: [Entry] = []
         entries.reserveCapacity(count)
         for index in 0..<count {
             let keyReference = reference(first + index * referenceSize)
-            guard let key = try string(keyReference) else { throw Failure(message: "key isn't a string") }
+            guard let key = try string(keyReference) else { throw RequestError("key isn't a string") }
             let valueReference = reference(first + (count + index) * referenceSize)
             let value = try string(valueReference)
             let kind = try kind(of: valueReference)
@@ -57,7 +53,7 @@ struct BinaryPropertyList {
     }
 
     /// Returns all strings, wherever they are used.
-    func texts() throws(Failure) -> [ExactString] {
+    func texts() throws(RequestError) -> [ExactString] {
         var texts: [ExactString] = []
         for object in 0..<objectCount {
             if let text = try string(object) { texts.append(text) }
@@ -66,14 +62,14 @@ struct BinaryPropertyList {
     }
 
     /// Returns the top-level value, without places.
-    func node() throws(Failure) -> PropertyListNode {
+    func node() throws(RequestError) -> PropertyListNode {
         var budget = objectCount * 4
         return try node(topObject, depth: 0, &budget)
     }
 
     /// - Parameter budget: the number of objects that may still be read. It is needed because objects can refer to the
     ///   same object many times, at every level.
-    private func node(_ object: Int, depth: Int, _ budget: inout Int) throws(Failure) -> PropertyListNode {
+    private func node(_ object: Int, depth: Int, _ budget: inout Int) throws(RequestError) -> PropertyListNode {
         guard depth < 512, budget > 0 else { throw damage }
         budget -= 1
         let start = try offset(of: object)
@@ -100,7 +96,7 @@ struct BinaryPropertyList {
         }
     }
 
-    private var damage: Failure { Failure(message: "damaged binary property list") }
+    private var damage: RequestError { RequestError("damaged binary property list") }
 
     private static func integer(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int {
         var value: UInt64 = 0
@@ -111,7 +107,7 @@ struct BinaryPropertyList {
 
     private func reference(_ offset: Int) -> Int { Self.integer(bytes, offset, referenceSize) }
 
-    private func offset(of object: Int) throws(Failure) -> Int {
+    private func offset(of object: Int) throws(RequestError) -> Int {
         guard object >= 0, object < objectCount else { throw damage }
         let offset = Self.integer(bytes, offsetTable + object * offsetSize, offsetSize)
         guard offset >= 8, offset < offsetTable else { throw damage }
@@ -119,7 +115,7 @@ struct BinaryPropertyList {
     }
 
     /// Returns the count in an object's marker, and the offset of its content.
-    private func length(_ start: Int) throws(Failure) -> (count: Int, content: Int) {
+    private func length(_ start: Int) throws(RequestError) -> (count: Int, content: Int) {
         let short = Int(bytes[start] & 0xF)
         guard short == 0xF else { return (short, start + 1) }
         guard start + 1 < offsetTable, bytes[start + 1] >> 4 == 1 else { throw damage }
@@ -129,7 +125,7 @@ struct BinaryPropertyList {
     }
 
     /// Returns the text of a string object; nil for other kinds.
-    private func string(_ object: Int) throws(Failure) -> ExactString? {
+    private func string(_ object: Int) throws(RequestError) -> ExactString? {
         let start = try offset(of: object)
         let type = bytes[start] >> 4
         guard type == 5 || type == 6 else { return nil }
@@ -144,7 +140,7 @@ struct BinaryPropertyList {
     }
 
     /// Throws for a value that CoreFoundation rejects, and with it the whole file.
-    private func kind(of object: Int) throws(Failure) -> String {
+    private func kind(of object: Int) throws(RequestError) -> String {
         switch bytes[try offset(of: object)] {
         case 0x00: "null"
         case 0x08, 0x09: "boolean"

@@ -17,7 +17,7 @@ package struct BinaryTableDocument: TableDocument {
     package init(_ file: SourceFile) {
         path = file.path
         bytes = file.bytes
-        do throws(BinaryPropertyList.Failure) {
+        do throws(RequestError) {
             entries = try BinaryPropertyList(file.bytes).entries()
             // The values have no places.
             let unsupported = entries.compactMap { [path] entry -> Diagnostic? in
@@ -30,7 +30,7 @@ package struct BinaryTableDocument: TableDocument {
         } catch {
             entries = []
             diagnostics = [
-                Diagnostic(path: path, severity: .error, rule: .propertyListSyntaxError, message: error.message)
+                Diagnostic(path: path, severity: .error, rule: .propertyListSyntaxError, message: error.description)
             ]
         }
         obstacle = WriteObstacle(diagnostics, nil)

@@ -92,7 +92,7 @@ private struct BinaryDictionary {
     var diagnostics: [Diagnostic] = []
 
     init(_ file: SourceFile) {
-        do throws(BinaryPropertyList.Failure) {
+        do throws(RequestError) {
             var root = try BinaryPropertyList(file.bytes).node()
             members = (root.members ?? []).sorted { $0.key < $1.key }
             if root.members != nil { root.value = .dictionary(members) }
@@ -104,7 +104,7 @@ private struct BinaryDictionary {
                     message: problem.message, key: problem.key)
             }
         } catch {
-            diagnostics = [Self.error(error.message, .propertyListSyntaxError, file)]
+            diagnostics = [Self.error(error.description, .propertyListSyntaxError, file)]
         }
     }
 

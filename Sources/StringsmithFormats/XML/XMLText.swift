@@ -150,6 +150,11 @@ package enum XMLText {
         spelling(text) { $0 == .quotationMark ? "&quot;" : nil }
     }
 
+    /// Escapes a text for an attribute's value between `"`, with white space that a parser would convert to spaces.
+    static func exactAttributeSpelling(_ text: ExactString) -> [UInt8] {
+        spelling(text) { $0 == .quotationMark ? "&quot;" : $0 < .space ? "&#\($0);" : nil }
+    }
+
     /// Escapes a text for an element's content.
     static func contentSpelling(_ text: ExactString) -> [UInt8] {
         spelling(text) { _ in nil }

@@ -49,7 +49,7 @@ struct CommonTablePlanner {
         // A document with all locales can't comment an entry out.
         var policy = options.obsolete == .comment ? .mark : options.obsolete
         if policy == .mark, record.isExtracted, !options.keepsEmptyEntries { policy = .prune }
-        ObsoleteEntryPlanner(policy: policy).plan(index, entry, &plan)
+        plan.addObsolete(entry, at: index, policy)
     }
 
     /// Sets an entry's text to the one in its calls. Text that a person typed for a key without a default value stays.

@@ -19,7 +19,7 @@ struct DevelopmentTablePlanner {
             } else if changes.wanted[key] == nil {
                 switch changes.fate(ofUnwanted: key) {
                 case .obsolete:
-                    ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
+                    plan.addObsolete(entry, at: index, options.obsolete)
                     continue
                 case .unknown: continue
                 case .used: break
@@ -64,25 +64,23 @@ struct DevelopmentTablePlanner {
     }
 }
 
-/// Plans the change to an entry that no source uses.
-struct ObsoleteEntryPlanner {
-    let policy: SyncOptions.ObsoletePolicy
-
-    func plan(_ index: Int, _ entry: Entry, _ plan: inout TablePlan) {
+extension TablePlan {
+    /// Adds the change to an entry that no source uses.
+    mutating func addObsolete(_ entry: Entry, at index: Int, _ policy: SyncOptions.ObsoletePolicy) {
         let key = entry.key.text
         switch policy {
         case .keep: return
         case .prune:
-            plan.changes.append(.remove(index: index))
-            plan.notes.append(PlanNote(.removed, key, old: entry.value.text))
+            changes.append(.remove(index: index))
+            notes.append(PlanNote(.removed, key, old: entry.value.text))
         case .comment:
-            plan.changes.append(.commentOut(index: index))
-            plan.notes.append(PlanNote(.obsolete, key, old: entry.value.text))
+            changes.append(.commentOut(index: index))
+            notes.append(PlanNote(.obsolete, key, old: entry.value.text))
         case .mark:
             if entry.state?.kind == .obsolete { return }
             let state = EntryState.obsolete(entry.value.text ?? "", after: entry.state)
-            plan.changes.append(.setState(index: index, state))
-            plan.notes.append(PlanNote(.obsolete, key, old: entry.value.text))
+            changes.append(.setState(index: index, state))
+            notes.append(PlanNote(.obsolete, key, old: entry.value.text))
         }
     }
 }

@@ -40,7 +40,7 @@ struct TranslationPlanner {
                 if isTranslated ?? false { copied[newKey] = entry }
             } else {
                 switch changes.fate(ofUnwanted: key) {
-                case .obsolete: ObsoleteEntryPlanner(policy: options.obsolete).plan(index, entry, &plan)
+                case .obsolete: plan.addObsolete(entry, at: index, options.obsolete)
                 case .used where entry.comment != nil || entry.state != nil:
                     review(index, entry, as: key, nil, formerText: nil, &plan)
                 case .used, .unknown: break

@@ -4,11 +4,6 @@ import StringsmithText
 /// Merges the text around the entries of a property list three ways. Its comments are added and removed by their text,
 /// like free-standing ones, and never conflict.
 struct EdgeMerge {
-    /// Both sides changed the elements.
-    struct Conflict: Error, CustomStringConvertible {
-        var description: String { "both sides changed the elements around the entries" }
-    }
-
     private let base: Edge
     private let ours: Edge
     private let theirs: Edge
@@ -20,7 +15,7 @@ struct EdgeMerge {
     }
 
     /// Returns the elements of the side that changed them, with the comments of both.
-    /// - Throws: `Conflict` if both did.
+    /// - Throws: an error if both did.
     func merged(_ resolution: ConflictResolution) throws -> [UInt8] {
         let isOurs = theirs.elements == ours.elements || theirs.elements == base.elements || base.text.isEmpty
         if isOurs { return ours.taking(theirs, base, lineEnd) }
@@ -28,7 +23,8 @@ struct EdgeMerge {
         switch resolution {
         case .ours: return ours.taking(theirs, base, lineEnd)
         case .theirs: return theirs.taking(ours, base, lineEnd)
-        case .markers, .union, .base: throw Conflict()
+        case .markers, .union, .base:
+            throw RequestError("both sides changed the elements around the entries")
         }
     }
 }

@@ -94,7 +94,7 @@ package struct CatalogCompiler: Sendable {
         result.diagnostics = problems(of: document, in: wanted)
         if requiresLocales { result.diagnostics += unplannedLocales(of: document) }
         let errors = result.diagnostics.filter { $0.severity == .error }
-        let refused = errors.compactMap { error in error.key.map { CatalogCompilation.Place($0, error.locale) } }
+        let refused = errors.compactMap { error in error.key.map { LocalizedKey($0, in: error.locale) } }
         // An error without a key is one of the whole catalog.
         guard refused.count == errors.count else { return result }
         var compilation = CatalogCompilation(

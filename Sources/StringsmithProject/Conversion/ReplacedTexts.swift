@@ -10,15 +10,14 @@ extension TableConversion {
         else { return }
         let document = FormatRegistry.document(SourceFile(path: path, bytes: old))
         guard document.isWhole else {
-            throw RequestError(description: "'\(path)' would be replaced, but can't be read in full: remove it first")
+            throw RequestError("'\(path)' would be replaced, but can't be read in full: remove it first")
         }
         let new = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         let rest = texts(of: document).subtracting(texts(of: new))
         guard !rest.isEmpty else { return }
         let count = rest.count == 1 ? "a string" : "\(rest.count) strings"
         throw RequestError(
-            description:
-                "'\(path)' has \(count) that the result lacks: add '--into \(path)' to keep them, or remove it first"
+            "'\(path)' has \(count) that the result lacks: add '--into \(path)' to keep them, or remove it first"
         )
     }
 
@@ -29,19 +28,13 @@ extension TableConversion {
         return format.holdsAllLocales || FilePath(path).enclosingLocaleDirectoryName != nil
     }
 
-    /// A key in a language.
-    private struct Text: Hashable {
-        var key: Key
-        var locale: LocaleIdentifier?
-    }
-
-    private static func texts(of document: any TableDocument) -> Set<Text> {
-        var texts: Set<Text> = []
+    private static func texts(of document: any TableDocument) -> Set<LocalizedKey> {
+        var texts: Set<LocalizedKey> = []
         for index in 0..<document.entryCount(in: nil) {
             let key = document.key(at: index, in: nil)
-            texts.insert(Text(key: key, locale: nil))
+            texts.insert(LocalizedKey(key))
             for locale in document.locales where document.strings(of: index, in: locale) != nil {
-                texts.insert(Text(key: key, locale: locale))
+                texts.insert(LocalizedKey(key, in: locale))
             }
         }
         return texts

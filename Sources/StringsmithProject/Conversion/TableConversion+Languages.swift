@@ -21,7 +21,7 @@ extension TableConversion {
         // Between tables in one language, it doesn't matter which one it is.
         let isNeeded = reader.isMultilingual || isMultilingual || reader.isBilingual || target?.isBilingual == true
         guard let language = named ?? format.language(of: file) ?? (isForAll || !isNeeded ? "en" : nil) else {
-            throw RequestError(description: "missing option '--locale': '\(input)' doesn't name its language")
+            throw RequestError("missing option '--locale': '\(input)' doesn't name its language")
         }
         let isTranslation = reader.isBilingual || target?.isBilingual == true
         let source = sourceLanguage ?? (isTranslation ? "en" : language)
@@ -36,7 +36,7 @@ extension TableConversion {
             !contents.locales.contains(locale)
         else { return }
         let known = contents.locales.map { "'\($0)'" }.joined(separator: ", ")
-        throw RequestError(description: "'\(input)' has no strings in '\(locale)', only in \(known)")
+        throw RequestError("'\(input)' has no strings in '\(locale)', only in \(known)")
     }
 
     /// Returns the language in a path, from a locale directory or from the file's own name.

@@ -85,7 +85,7 @@ package struct TableConversion: Sendable {
     private static func document(_ base: SourceFile) throws(RequestError) -> any TableDocument {
         guard let format = FormatRegistry.format(of: base) else {
             throw RequestError(
-                description: "can't merge into '\(base.path)': only catalogs and tables can be merged into")
+                "can't merge into '\(base.path)': only catalogs and tables can be merged into")
         }
         return format.document(base)
     }
@@ -112,21 +112,21 @@ package struct TableConversion: Sendable {
         }
         // The name of a shell's <(command) doesn't show the format.
         if OutputDevice.descriptor(ofPath: file.path) != nil { return StringsExchange() }
-        throw RequestError(description: "'\(file.path)' isn't a table in a known format")
+        throw RequestError("'\(file.path)' isn't a table in a known format")
     }
 
     private func targetFormat(for output: String?) throws(RequestError) -> any ExchangeFormat {
         if let format {
             guard let found = ExchangeRegistry.format(named: format) else {
-                throw RequestError(description: "'\(format)' isn't a known table format")
+                throw RequestError("'\(format)' isn't a known table format")
             }
             return found
         }
         guard let path = base ?? output else {
-            throw RequestError(description: "standard output has no extension: specify a format with --to")
+            throw RequestError("standard output has no extension: specify a format with --to")
         }
         guard let found = ExchangeRegistry.format(of: path) else {
-            throw RequestError(description: "'\(path)' has no known extension: specify a format with --to")
+            throw RequestError("'\(path)' has no known extension: specify a format with --to")
         }
         return found
     }
@@ -169,9 +169,9 @@ package struct TableConversion: Sendable {
             return try encoding.encoding.encode(text, byteOrderMark: encoding.byteOrderMark)
         } catch TextEncodingError.unencodable(let scalar, let encoding) {
             let number = String(scalar, radix: 16, uppercase: true)
-            throw RequestError(description: "cannot convert '\(input)': U+\(number) can't be written in \(encoding)")
+            throw RequestError("cannot convert '\(input)': U+\(number) can't be written in \(encoding)")
         } catch {
-            throw RequestError(description: "cannot convert '\(input)': \(error)")
+            throw RequestError("cannot convert '\(input)': \(error)")
         }
     }
 
@@ -182,7 +182,7 @@ package struct TableConversion: Sendable {
         guard let first = diagnostics.first(where: { $0.severity == .error && $0.rule == .conversionLoss }) else {
             return
         }
-        throw RequestError(description: "cannot convert '\(input)': \(first.message)")
+        throw RequestError("cannot convert '\(input)': \(first.message)")
     }
 }
 

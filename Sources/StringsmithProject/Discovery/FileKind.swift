@@ -6,7 +6,7 @@ extension Workspace {
     /// - Throws: `FileSystemError` or `RequestError`.
     package func sources(inPropertyList path: String) throws -> [String] {
         guard let paths = PropertyListNode(reading: try bytes(at: path))?.listedPaths else {
-            throw RequestError(description: "'\(path)' is not a property list of files")
+            throw RequestError("'\(path)' is not a property list of files")
         }
         return paths
     }

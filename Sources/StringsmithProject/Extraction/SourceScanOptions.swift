@@ -83,7 +83,7 @@ package struct SourceScanOptions: Sendable {
         let known = Set(routines.map(\.displayName))
         repository = walk.repository
         let macros = walk.targets.stringMacros.subtracting(known).sorted { $0.precedesByBytes($1) }
-        let added = macros.flatMap { (try? RoutineSignature.parse($0)) ?? [] }
+        let added = macros.flatMap { (try? Routine.parse($0)) ?? [] }
         routines += added
         let addsComments = walk.targets.readsComments && !readsComments
         readsComments = readsComments || addsComments

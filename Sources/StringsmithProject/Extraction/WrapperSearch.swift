@@ -52,7 +52,7 @@ package struct WrapperSearch: Sendable {
         }.sorted { ($1.useCount, $0.signature) < ($0.useCount, $1.signature) }
     }
 
-    private static func routines(_ signature: String) -> [Routine] { (try? RoutineSignature.parse(signature)) ?? [] }
+    private static func routines(_ signature: String) -> [Routine] { (try? Routine.parse(signature)) ?? [] }
 
     private static func name(_ signature: String) -> String { routines(signature).first?.displayName ?? signature }
 

@@ -118,9 +118,9 @@ struct FillPlan {
         } else {
             try importer.merge(steps[0].file, into: place.path, &steps[0], &planned)
         }
-        let ids = Dictionary(numbers.map { (EntryID(entries[$0].key, entries[$0].locale), $0) }) { first, _ in first }
+        let ids = Dictionary(numbers.map { (Self.id(entries[$0].key, entries[$0].locale), $0) }) { first, _ in first }
         for diagnostic in steps.flatMap(\.diagnostics) {
-            let id = diagnostic.key.map { EntryID($0, diagnostic.locale ?? entries[first].locale) }
+            let id = diagnostic.key.map { Self.id($0, diagnostic.locale ?? entries[first].locale) }
             if let number = id.flatMap({ ids[$0] }) {
                 // An import names a form as exchange files do.
                 let message = entries[number].gaps.reduce(diagnostic.message) { message, gap in
@@ -135,14 +135,8 @@ struct FillPlan {
     }
 
     /// Identifies an entry in its file, which may spell the locale in another way.
-    private struct EntryID: Hashable {
-        var key: Key
-        var locale: LocaleIdentifier
-
-        init(_ key: Key, _ locale: LocaleIdentifier) {
-            self.key = key
-            self.locale = LocaleIdentifier.canonical(directoryName: locale.rawValue) ?? locale
-        }
+    private static func id(_ key: Key, _ locale: LocaleIdentifier) -> LocalizedKey {
+        LocalizedKey(key, in: LocaleIdentifier.canonical(directoryName: locale.rawValue) ?? locale)
     }
 
     /// Returns the texts of entries as a part of an exchange file.

@@ -66,6 +66,6 @@ final class GitObjects {
 
     private func failure() -> RequestError {
         hasFailed = true
-        return RequestError(description: "git cat-file can't read files in '\(directory)'")
+        return RequestError("git cat-file can't read files in '\(directory)'")
     }
 }

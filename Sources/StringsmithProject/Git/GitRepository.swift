@@ -11,9 +11,9 @@ package struct GitRepository: Sendable {
     package init(containing directory: String, hidesErrors: Bool = false) throws(RequestError) {
         let process = ChildProcess(
             GitInvocation(["rev-parse", "--show-toplevel"], in: directory), hidesErrors: hidesErrors)
-        guard process.status != 127 else { throw RequestError(description: "git can't be run") }
+        guard process.status != 127 else { throw RequestError("git can't be run") }
         guard process.status == 0, process.output.last == .lineFeed else {
-            throw RequestError(description: "'\(directory)' isn't in a Git working tree")
+            throw RequestError("'\(directory)' isn't in a Git working tree")
         }
         let root = String(decoding: process.output.dropLast(), as: UTF8.self)
         try self.init(root: root, around: directory)
@@ -23,7 +23,7 @@ package struct GitRepository: Sendable {
     ///   must be read or written.
     init(root: String, around directory: String) throws(RequestError) {
         if let top = GitInvocation.top(around: directory), RealPath.of(root) != top {
-            throw RequestError(description: "'\(top)' is a Git repository whose working tree is elsewhere, '\(root)'")
+            throw RequestError("'\(top)' is a Git repository whose working tree is elsewhere, '\(root)'")
         }
         self.root = root
     }
@@ -50,7 +50,7 @@ package struct GitRepository: Sendable {
             value.map { run("config", "--local", "--replace-all", key, $0) }
             ?? run("config", "--local", "--unset-all", key)
         guard process.status == 0 else {
-            throw RequestError(description: "git config ended with status \(process.status) for '\(key)'")
+            throw RequestError("git config ended with status \(process.status) for '\(key)'")
         }
     }
 

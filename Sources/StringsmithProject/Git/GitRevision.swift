@@ -59,13 +59,13 @@ package struct GitRevision: Sendable {
         self.name = name
         self.repository = repository
         let unknown = "unknown revision '\(name)'"
-        guard Self.isName(name) else { throw RequestError(description: unknown) }
+        guard Self.isName(name) else { throw RequestError(unknown) }
         let found = repository.ask("rev-parse", "--verify", "--quiet", "--end-of-options", name + "^{commit}")
         if found.status == 0, found.output.last == .lineFeed {
             commit = String(decoding: found.output.dropLast(), as: UTF8.self)
             return
         }
-        throw RequestError(description: unknown + ": " + Self.advice(in: repository))
+        throw RequestError(unknown + ": " + Self.advice(in: repository))
     }
 
     private static func advice(in repository: GitRepository) -> String {
@@ -83,7 +83,7 @@ package struct GitRevision: Sendable {
     /// - Throws: `RequestError` if git can't list them.
     func contents() throws(RequestError) -> (files: [File], changedPaths: Set<String>) {
         guard let filters = repository.ownFilters else {
-            throw RequestError(description: "git config can't list the settings of '\(repository.root)'")
+            throw RequestError("git config can't list the settings of '\(repository.root)'")
         }
         // Both run at the same time. A file may be listed whose times differ, but not its contents.
         let differences = repository.start(
@@ -92,10 +92,10 @@ package struct GitRevision: Sendable {
         let tree = repository.start("ls-tree", "-r", "-z", "--full-tree", commit)
         let (changed, listed) = (differences.finish(), tree.finish())
         guard changed.status == 0 else {
-            throw RequestError(description: "git diff-index ended with status \(changed.status) for '\(name)'")
+            throw RequestError("git diff-index ended with status \(changed.status) for '\(name)'")
         }
         guard listed.status == 0 else {
-            throw RequestError(description: "git ls-tree ended with status \(listed.status) for '\(name)'")
+            throw RequestError("git ls-tree ended with status \(listed.status) for '\(name)'")
         }
         let paths = changed.output.split(separator: .nul).compactMap { String(validating: $0, as: UTF8.self) }
         return (files: listed.output.split(separator: .nul).compactMap(Self.file), changedPaths: Set(paths))
@@ -107,7 +107,7 @@ package struct GitRevision: Sendable {
     func convertedFiles(_ files: [File]) throws(RequestError) -> [(path: String, bytes: [UInt8])] {
         if files.isEmpty { return [] }
         guard let filters = repository.ownFilters else {
-            throw RequestError(description: "git config can't list the settings of '\(repository.root)'")
+            throw RequestError("git config can't list the settings of '\(repository.root)'")
         }
         // Git accepts these spellings; `input` converts nothing in the working tree.
         let setting = GitRepository.setting("core.autocrlf", around: repository.root)?.lowercased()
@@ -120,7 +120,7 @@ package struct GitRevision: Sendable {
             ).finish()
             guard process.status == 0 else {
                 throw RequestError(
-                    description: "git cat-file ended with status \(process.status) for '\(file.path)'")
+                    "git cat-file ended with status \(process.status) for '\(file.path)'")
             }
             converted.append((file.path, process.output))
         }

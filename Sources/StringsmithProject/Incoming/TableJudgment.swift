@@ -120,23 +120,23 @@ struct TableJudgment {
         var parts = TableParts()
         for (locale, unjudged) in unjudged {
             let names = holdsAllLocales ? [locale] + names.map { $0[locale] } : [nil]
-            for name in names { parts.strings.formUnion(unjudged.keys.map { TableParts.Strings($0, in: name) }) }
+            for name in names { parts.strings.formUnion(unjudged.keys.map { LocalizedKey($0, in: name) }) }
         }
         if !holdsAllLocales, found.contains(where: { $0.rule == .incomingReformatted }) {
-            parts.strings.formUnion(lostComments.map { TableParts.Strings($0, in: nil) })
+            parts.strings.formUnion(lostComments.map { LocalizedKey($0, in: nil) })
         }
         // A form for a category that the language doesn't use is never shown, and comes with its string.
         let harmless: Set<RuleID> = [.incomingReformatted, .importShape]
         for diagnostic in found where !harmless.contains(diagnostic.rule) && diagnostic.partCount == nil {
             guard holdsAllLocales else {
-                if let key = diagnostic.key { parts.strings.insert(TableParts.Strings(key, in: nil)) }
+                if let key = diagnostic.key { parts.strings.insert(LocalizedKey(key, in: nil)) }
                 continue
             }
             // The two versions can spell a locale differently.
             let locales = diagnostic.locale.map { locale in [locale] + names.map { $0[locale] } } ?? []
             switch diagnostic.key {
             case let key? where locales.isEmpty: parts.entries.insert(key)
-            case let key?: parts.strings.formUnion(locales.map { TableParts.Strings(key, in: $0) })
+            case let key?: parts.strings.formUnion(locales.map { LocalizedKey(key, in: $0) })
             case nil where locales.isEmpty: parts.hasHead = true
             case nil: parts.locales.formUnion(locales)
             }

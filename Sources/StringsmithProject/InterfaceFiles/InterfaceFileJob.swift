@@ -51,7 +51,7 @@ package struct InterfaceFileJob: Sendable {
         if let update {
             let previous = InterfaceDocument(try workspace.file(at: update.previous))
             let localized = InterfaceDocument(try workspace.file(at: update.localized))
-            let merged = InterfaceUpdate.merging(base: document, previous: previous, localized: localized)
+            let merged = localized.updated(from: previous, to: document)
             guard take(merged, into: &document, &result) else { return result }
         }
         if let tablePath {

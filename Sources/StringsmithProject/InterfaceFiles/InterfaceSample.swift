@@ -13,7 +13,7 @@ enum InterfaceSample {
     /// Returns whether a text of an interface file is one of these.
     /// - Parameter comment: the comment that tools write for it, with the object's class.
     static func isSample(_ value: ExactString, comment: ExactString?) -> Bool {
-        if BareSign.isBare(value) { return true }
+        if value.isBareSign { return true }
         let text = value.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if text.utf8.count <= longestRequest, refuses(text) || isBraced(text) { return true }
         guard let comment = comment?.string, let name = className(in: comment) else { return false }

@@ -23,14 +23,8 @@ struct Answer {
     private var named: Set<Int> = []
     private var siteUses: [KeyUse] = []
 
-    /// The tables in which uses are looked up, with their languages, and the searches in them as far as they were made.
-    private var searches: [SiteBundles.Answer: [TableName: Searches]] = [:]
-
-    private struct Searches {
-        var table: LookupTable
-        var languages: [LocaleIdentifier]
-        var made: [LocaleIdentifier: TextLookup.SearchedFiles] = [:]
-    }
+    /// The searches in the tables in which uses are looked up.
+    private var searches: [SiteBundles.Answer: [TableName: TextLookup.Searches]] = [:]
 
     init(
         index: UseIndex, options: ProjectProofOptions, isComplete: Bool, in workspace: Workspace
@@ -237,9 +231,8 @@ struct Answer {
             let further = Set((misplaced?.hidden ?? []).map(\.locale)).subtracting(found.languages)
             let all = found.languages + further.sorted()
             for locale in options.selection.locales.isEmpty ? all : options.selection.locales.sorted() {
-                let searched = found.made[locale] ?? options.lookup.searchedFiles(of: found.table, for: locale)
-                found.made[locale] = searched
-                site.shown += options.lookup.texts(of: development, default: use.value?.text, in: searched)
+                site.shown += options.lookup.texts(
+                    of: development, default: use.value?.text, in: found.files(for: locale))
             }
             searches[answer, default: [:]][use.table] = found
             report.sites.append(site)
@@ -247,10 +240,9 @@ struct Answer {
     }
 
     /// Returns the searches in a table, which the caller puts back with those that it adds.
-    private mutating func takeSearches(in name: TableName, of answer: SiteBundles.Answer) -> Searches {
+    private mutating func takeSearches(in name: TableName, of answer: SiteBundles.Answer) -> TextLookup.Searches {
         if let known = searches[answer]?.removeValue(forKey: name) { return known }
-        let table = index.bundles.table(name, of: answer)
-        return Searches(table: table, languages: table.languages)
+        return TextLookup.Searches(in: index.bundles.table(name, of: answer), options.lookup)
     }
 
     // MARK: Dynamic uses

@@ -37,7 +37,7 @@ struct FollowedWrappers {
             known.formUnion(found.keys)
             var new: [Routine] = []
             for (signature, calls) in found.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-                guard let routines = try? RoutineSignature.parse(signature), !routines.isEmpty else { continue }
+                guard let routines = try? Routine.parse(signature), !routines.isEmpty else { continue }
                 new += routines
                 let places = calls.map { ProvenUse.Place(path: $0.use.path, position: $0.use.place.start) }
                 for name in Set(routines.map(\.displayName)) { self.places[name, default: []] += places }

@@ -35,14 +35,8 @@ struct MisplacedLookups {
     /// The first entry of each key of a table, in the development language if possible.
     private var entries: [Int: [Key: KeyProof.Entry]] = [:]
 
-    /// The searches in a library's table, the development language first, as far as they were made.
-    private struct Searches {
-        var table: LookupTable
-        var languages: [LocaleIdentifier]
-        var made: [TextLookup.SearchedFiles] = []
-    }
-
-    private var searches: [TableName: [Int: Searches]] = [:]
+    /// The searches in the tables of libraries.
+    private var searches: [TableName: [Int: TextLookup.Searches]] = [:]
 
     /// The names of tables that a program copies, and that weren't read.
     private var unread: Set<TableName>?
@@ -151,13 +145,10 @@ struct MisplacedLookups {
     private mutating func search(_ index: Int, in name: TableName, of library: Int) -> TextLookup.SearchedFiles? {
         if searches[name]?[library] == nil {
             let table = bundles.table(name, of: .target(library))
-            searches[name, default: [:]][library] = Searches(table: table, languages: table.languages)
+            searches[name, default: [:]][library] = TextLookup.Searches(in: table, TextLookup())
         }
-        guard let own = searches[name]?[library], index < own.languages.count else { return nil }
-        if index < own.made.count { return own.made[index] }
-        let made = TextLookup().searchedFiles(of: own.table, for: own.languages[index])
-        searches[name]?[library]?.made.append(made)
-        return made
+        guard let languages = searches[name]?[library]?.languages, index < languages.count else { return nil }
+        return searches[name]?[library]?.files(for: languages[index])
     }
 
     /// The names of the tables of programs that were excluded, that Git ignores, or that are missing.

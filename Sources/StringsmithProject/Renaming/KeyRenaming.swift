@@ -25,7 +25,7 @@ package struct KeyRenaming: Sendable {
         do {
             rule = .pattern(try RegularExpression(pattern), template)
         } catch {
-            throw RequestError(description: "'\(pattern)' isn't a valid regular expression: \(error.description)")
+            throw RequestError("'\(pattern)' isn't a valid regular expression: \(error.description)")
         }
     }
 
@@ -33,7 +33,7 @@ package struct KeyRenaming: Sendable {
     package var failure: RequestError? {
         guard case .pattern(let expression, _) = rule, let text = expression.stoppedText else { return nil }
         return RequestError(
-            description: "the pattern takes too long to match the key '\(text)': simplify nested repetitions")
+            "the pattern takes too long to match the key '\(text)': simplify nested repetitions")
     }
 
     /// The new name of a single key; nil for a pattern.

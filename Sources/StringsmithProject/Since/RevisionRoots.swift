@@ -14,7 +14,7 @@ struct RevisionRoots {
     init(_ paths: [String], revision name: String) throws(RequestError) {
         // The check of the working tree reports missing paths.
         let paths = (paths.isEmpty ? ["."] : paths).filter { FileKind(of: $0) != .nothing }
-        guard let first = paths.first else { throw RequestError(description: "none of the paths exists") }
+        guard let first = paths.first else { throw RequestError("none of the paths exists") }
         let (repository, commit) = try GitRevision.find(name, from: Self.directory(of: first))
         var known: Set<String> = [Self.directory(of: first)]
         var relative = RelativePaths(from: repository.root)
@@ -23,14 +23,14 @@ struct RevisionRoots {
             if !known.contains(directory) {
                 let own = try GitRepository(containing: directory)
                 guard own.root.utf8.elementsEqual(repository.root.utf8) else {
-                    throw RequestError(description: "'\(path)' and '\(first)' are in different repositories")
+                    throw RequestError("'\(path)' and '\(first)' are in different repositories")
                 }
                 known.insert(directory)
             }
             // A link to a directory may be anywhere; the files behind it are checked.
             let real = directory == path ? RealPath.of(path) : nil
             guard let below = relative.path(below: real ?? path) else {
-                throw RequestError(description: "'\(path)' is outside '\(repository.root)'")
+                throw RequestError("'\(path)' is outside '\(repository.root)'")
             }
             roots.append((below, FileKind(of: path) == .directory))
         }

@@ -51,7 +51,7 @@ struct RevisionTree {
         let spelled = read.filter { !$0.isLink && isSpelled($0.path) }
         for (path, bytes) in try revision.convertedFiles(spelled) { nodes[ExactString(path)] = .file(bytes) }
         guard read.allSatisfy({ nodes[ExactString($0.path)] != nil }) else {
-            throw RequestError(description: "git can't read all files of '\(revision.name)'")
+            throw RequestError("git can't read all files of '\(revision.name)'")
         }
         files = RevisionFiles(below: root, in: directories, files: nodes)
         self.isSame = isSame

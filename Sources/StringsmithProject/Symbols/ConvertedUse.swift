@@ -17,11 +17,6 @@ struct ConvertedUse {
     var use: KeyUse?
 
     var key: Key { symbol.entry.key }
-
-    /// A use that isn't converted.
-    struct Skipped: Error {
-        var reason: String
-    }
 }
 
 extension [ConvertedUse] {

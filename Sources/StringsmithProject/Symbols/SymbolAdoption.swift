@@ -23,8 +23,6 @@ struct SymbolAdoption {
     /// The names of Foundation's functions that the sources declare themselves.
     let ownFunctions: Set<String>
 
-    private typealias Skipped = ConvertedUse.Skipped
-
     init(
         _ options: SymbolOptions, text: [UInt8], sites: [KeySite], isInPackage: Bool, hasIntents: Bool,
         ownFunctions: Set<String>
@@ -38,18 +36,18 @@ struct SymbolAdoption {
     }
 
     /// Returns the converted use.
-    /// - Throws: `Skipped` if the literal has to stay.
-    func converted(_ use: KeyUse, _ symbol: GeneratedSymbol) throws(ConvertedUse.Skipped) -> ConvertedUse {
+    /// - Throws: an error if the literal has to stay.
+    func converted(_ use: KeyUse, _ symbol: GeneratedSymbol) throws(RequestError) -> ConvertedUse {
         guard let site = sites[use.key.range.lowerBound], site.range == use.key.range else {
-            throw Skipped(reason: "'\(use.routine)' has no form with a symbol")
+            throw RequestError("'\(use.routine)' has no form with a symbol")
         }
-        guard takes(use.bundle) else { throw Skipped(reason: "it names another bundle") }
+        guard takes(use.bundle) else { throw RequestError("it names another bundle") }
         if use.formatArguments != nil {
-            throw Skipped(reason: "its arguments are those of another call")
+            throw RequestError("its arguments are those of another call")
         }
         let edits = try edits(use, site, symbol)
         if edits.contains(where: { !site.remarks(in: $0.range).isEmpty }) {
-            throw Skipped(reason: "a comment or directive in it would be lost")
+            throw RequestError("a comment or directive in it would be lost")
         }
         return ConvertedUse(
             path: use.path, symbol: symbol, spelling: String(decoding: edits[0].replacement, as: UTF8.self),
@@ -67,36 +65,36 @@ struct SymbolAdoption {
 
     private func edits(
         _ use: KeyUse, _ site: KeySite, _ symbol: GeneratedSymbol
-    ) throws(ConvertedUse.Skipped) -> [TextEdit] {
+    ) throws(RequestError) -> [TextEdit] {
         if let call = site.call, !call.label.isEmpty || call.arguments.first?.value == site.range {
             switch (call.callee, call.label) {
             case ("NSLocalizedString", ""), ("String", "localized"):
                 if ownFunctions.contains(call.callee) {
-                    throw Skipped(reason: "the sources have their own '\(use.routine)'")
+                    throw RequestError("the sources have their own '\(use.routine)'")
                 }
                 if call.callee == "String", options.style == .xcode, options.hasResources { break }
                 return [try replacing(call, use, by: try string(site, symbol))]
             case ("LocalizedStringResource", ""):
                 return [try replacing(call, use, by: try spelling(.resource, site, symbol))]
             case ("LocalizedStringKey", ""):
-                throw Skipped(reason: "LocalizedStringKey has no symbols: use LocalizedStringResource")
+                throw RequestError("LocalizedStringKey has no symbols: use LocalizedStringResource")
             default: break
             }
         }
         if hasIntents, site.call.map({ $0.callee != "Text" && $0.callee != "String" }) ?? true {
-            throw Skipped(reason: "App Intents needs literals")
+            throw RequestError("App Intents needs literals")
         }
         let isTyped = site.type == "LocalizedStringResource"
         let isLocalized = SymbolInlining.isLocalized(site)
         guard isTyped || isLocalized || use.origin == .call && site.type == "LocalizedStringKey" else {
-            throw Skipped(reason: "\(site.type.isEmpty ? use.routine : site.type) has no symbols")
+            throw RequestError("\(site.type.isEmpty ? use.routine : site.type) has no symbols")
         }
         guard isTyped || site.call != nil else {
-            throw Skipped(reason: "it is only a part of the argument")
+            throw RequestError("it is only a part of the argument")
         }
         var edits = [TextEdit(range: site.range, replacement: Array(try spelling(.impliedResource, site, symbol).utf8))]
         if use.origin == .call, let call = site.call {
-            guard isTyped || siteCounts[call.range] == 1 else { throw Skipped(reason: "the call has several keys") }
+            guard isTyped || siteCounts[call.range] == 1 else { throw RequestError("the call has several keys") }
             edits += try removals(from: call, use)
         }
         return edits
@@ -107,20 +105,20 @@ struct SymbolAdoption {
 
     private func replacing(
         _ call: KeySite.Call, _ use: KeyUse, by text: String
-    ) throws(ConvertedUse.Skipped) -> TextEdit {
+    ) throws(RequestError) -> TextEdit {
         for argument in call.arguments where argument.label != call.label || !argument.label.isEmpty {
             guard Self.labels.contains(argument.label) || argument.label == call.label else {
-                throw Skipped(reason: "a symbol can't take the argument '\(argument.label)'")
+                throw RequestError("a symbol can't take the argument '\(argument.label)'")
             }
             try check(argument, use)
         }
         return TextEdit(range: call.range, replacement: Array(text.utf8))
     }
 
-    private func removals(from call: KeySite.Call, _ use: KeyUse) throws(ConvertedUse.Skipped) -> [TextEdit] {
+    private func removals(from call: KeySite.Call, _ use: KeyUse) throws(RequestError) -> [TextEdit] {
         var edits: [TextEdit] = []
         for (index, argument) in call.arguments.enumerated() where index > 0 {
-            if argument.label == "locale" { throw Skipped(reason: "it names a locale") }
+            if argument.label == "locale" { throw RequestError("it names a locale") }
             guard ["table", "tableName", "bundle", "defaultValue", "comment"].contains(argument.label) else { continue }
             try check(argument, use)
             edits.append(
@@ -131,7 +129,7 @@ struct SymbolAdoption {
     }
 
     /// Makes sure that the symbol or its entry says all that an argument says.
-    private func check(_ argument: KeySite.Argument, _ use: KeyUse) throws(ConvertedUse.Skipped) {
+    private func check(_ argument: KeySite.Argument, _ use: KeyUse) throws(RequestError) {
         let said: ExactString?
         switch argument.label {
         case "comment": said = use.comment?.text
@@ -142,36 +140,36 @@ struct SymbolAdoption {
         default: return
         }
         guard let constant = argument.constant else {
-            throw Skipped(reason: "the argument '\(argument.label)' isn't a literal")
+            throw RequestError("the argument '\(argument.label)' isn't a literal")
         }
         let isDefault = use.table == .localizable && constant == ExactString(TableName.localizable.rawValue)
         guard constant == said ?? "" || isDefault && said == nil else {
-            throw Skipped(reason: "the argument '\(argument.label)' would be lost")
+            throw RequestError("the argument '\(argument.label)' would be lost")
         }
     }
 
-    private func string(_ site: KeySite, _ symbol: GeneratedSymbol) throws(ConvertedUse.Skipped) -> String {
+    private func string(_ site: KeySite, _ symbol: GeneratedSymbol) throws(RequestError) -> String {
         guard options.style == .xcode, options.hasResources else { return try spelling(.string, site, symbol) }
         return "String(localized: \(try spelling(.impliedResource, site, symbol)))"
     }
 
     private func spelling(
         _ form: GeneratedSymbol.Form, _ site: KeySite, _ symbol: GeneratedSymbol
-    ) throws(ConvertedUse.Skipped) -> String {
-        guard symbol.members(form) != nil else { throw Skipped(reason: "its symbol is only a String") }
+    ) throws(RequestError) -> String {
+        guard symbol.members(form) != nil else { throw RequestError("its symbol is only a String") }
         let parameters = symbol.parameters(form)
         guard parameters.count == site.passed.count else {
-            throw Skipped(reason: "its symbol takes \(parameters.count) arguments, not \(site.passed.count)")
+            throw RequestError("its symbol takes \(parameters.count) arguments, not \(site.passed.count)")
         }
         for (parameter, argument) in zip(parameters, site.passed) {
             guard argument.type == (parameter.type == "Any" ? "String" : parameter.type) else {
                 let known = argument.type.isEmpty ? "of another or an unknown type" : "of type \(argument.type)"
-                throw Skipped(reason: "an argument is \(known), but its symbol takes \(parameter.type)")
+                throw RequestError("an argument is \(known), but its symbol takes \(parameter.type)")
             }
         }
         let passed = site.passed.map { String(decoding: text[$0.value], as: UTF8.self) }
         guard let spelling = symbol.spelling(form, passing: passed) else {
-            throw Skipped(reason: "its symbol takes other arguments")
+            throw RequestError("its symbol takes other arguments")
         }
         return spelling
     }

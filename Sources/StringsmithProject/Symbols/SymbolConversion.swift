@@ -125,15 +125,15 @@ package struct SymbolConversion: Sendable {
     /// Throws if the sources declare a member by themselves to which a symbol leads, or a type that hides the symbol's.
     private func checkOwner(
         of symbol: GeneratedSymbol, _ forms: [GeneratedSymbol.Form], at path: String, in state: State
-    ) throws(ConvertedUse.Skipped) {
+    ) throws(RequestError) {
         for form in forms {
             guard let members = symbol.members(form)?.map({ $0.filter { $0 != "`" } }) else { continue }
             let types = members[0].isEmpty ? Self.impliedTypes : [[members[0]]]
             for type in types {
                 let members = type + members.dropFirst()
                 if declare(state.scan.sources(declaring: members, seenFrom: path), in: state) {
-                    throw ConvertedUse.Skipped(
-                        reason: "the sources have their own '\(members.joined(separator: "."))'")
+                    throw RequestError(
+                        "the sources have their own '\(members.joined(separator: "."))'")
                 }
             }
         }
@@ -222,21 +222,21 @@ package struct SymbolConversion: Sendable {
             let nested = uses.map(\.key.range).overlapping
             for (index, use) in uses.enumerated() {
                 let key = Key(use.key.text)
-                do throws(ConvertedUse.Skipped) {
+                do throws(RequestError) {
                     if nested.contains(index) {
-                        throw ConvertedUse.Skipped(reason: "it contains another key, or is in one")
+                        throw RequestError("it contains another key, or is in one")
                     }
                     guard let symbol = symbols[use.table]?[key] else {
                         let isKnown = tables[use.table]?.entries.contains { $0.key == key } ?? false
-                        throw ConvertedUse.Skipped(reason: isKnown ? "it has no symbol" : "it isn't in the table")
+                        throw RequestError(isKnown ? "it has no symbol" : "it isn't in the table")
                     }
                     try checkOwner(of: symbol, GeneratedSymbol.Form.allCases, at: path, in: state)
                     if let ownType {
-                        throw ConvertedUse.Skipped(reason: "the sources have their own '\(ownType)'")
+                        throw RequestError("the sources have their own '\(ownType)'")
                     }
                     converted.append(try adoption.converted(use, symbol))
                 } catch {
-                    skip(path, use.place, key, error.reason)
+                    skip(path, use.place, key, error.description)
                 }
             }
         }
@@ -432,16 +432,16 @@ package struct SymbolConversion: Sendable {
                 let literal = literals[found.path]?[site.range.lowerBound]
                 // Another type may have a member with this name.
                 if SymbolInlining.isOpen(site), literal == nil { continue }
-                do throws(ConvertedUse.Skipped) {
+                do throws(RequestError) {
                     if let type = site.names.first, found.inlining.ownFunctions.contains(type) {
-                        throw ConvertedUse.Skipped(reason: "the sources have their own '\(type)'")
+                        throw RequestError("the sources have their own '\(type)'")
                     }
                     try checkOwner(of: symbol, [form], at: found.path, in: state)
                     var use = try found.inlining.converted(site, form, symbol, found: literal)
                     use.path = found.path
                     converted.append(use)
                 } catch {
-                    skip(found.path, lines.range(site.range), symbol.entry.key, error.reason)
+                    skip(found.path, lines.range(site.range), symbol.entry.key, error.description)
                 }
             }
         }

@@ -16,8 +16,6 @@ struct SymbolInlining {
     /// The names of Foundation's functions that the sources declare themselves.
     let ownFunctions: Set<String>
 
-    private typealias Skipped = ConvertedUse.Skipped
-
     /// True if only the type that is expected at a site can show whether this is a symbol.
     static func isOpen(_ site: KeySite) -> Bool { site.names[0].isEmpty && !isLocalized(site) }
 
@@ -37,19 +35,19 @@ struct SymbolInlining {
     }
 
     /// Returns the literal alone, to find out whether it is a key where the symbol is.
-    /// - Throws: `Skipped` if no literal has the symbol's arguments.
-    func trial(_ site: KeySite, _ symbol: GeneratedSymbol) throws(ConvertedUse.Skipped) -> ConvertedUse {
+    /// - Throws: an error if no literal has the symbol's arguments.
+    func trial(_ site: KeySite, _ symbol: GeneratedSymbol) throws(RequestError) -> ConvertedUse {
         converted(site, symbol, by: try literals(site, .impliedResource, symbol).key)
     }
 
     /// Returns the converted use.
     /// - Parameter found: the literal's site in the source with the trial.
-    /// - Throws: `Skipped` if the symbol has to stay.
+    /// - Throws: an error if the symbol has to stay.
     func converted(
         _ site: KeySite, _ form: GeneratedSymbol.Form, _ symbol: GeneratedSymbol, found: KeySite? = nil
-    ) throws(ConvertedUse.Skipped) -> ConvertedUse {
+    ) throws(RequestError) -> ConvertedUse {
         guard site.remarks(in: site.range).isEmpty else {
-            throw Skipped(reason: "a comment or directive in it would be lost")
+            throw RequestError("a comment or directive in it would be lost")
         }
         let (key, value) = try literals(site, form, symbol)
         let table = symbol.table == .localizable ? nil : SwiftLiteral(ExactString(symbol.table.rawValue)).description
@@ -69,13 +67,13 @@ struct SymbolInlining {
         case .string:
             if !options.hasResources || options.style != .xcode, symbol.parameters(form).isEmpty {
                 if ownFunctions.contains("NSLocalizedString") {
-                    throw Skipped(reason: "the sources have their own 'NSLocalizedString'")
+                    throw RequestError("the sources have their own 'NSLocalizedString'")
                 }
                 let list = [key] + arguments(["tableName", "bundle", "value"]) + ["comment: \(comment ?? "\"\"")"]
                 return converted(site, symbol, by: "NSLocalizedString(\(list.joined(separator: ", ")))")
             }
             guard options.platform == .apple else {
-                throw Skipped(reason: "a literal can't pass the arguments of '\(symbol.entry.key)' on Linux")
+                throw RequestError("a literal can't pass the arguments of '\(symbol.entry.key)' on Linux")
             }
             return converted(site, symbol, by: "String(localized: \(modern))")
         case .impliedResource: break
@@ -111,11 +109,11 @@ struct SymbolInlining {
     /// Returns the literals of the key and of the string that it has in the development language.
     private func literals(
         _ site: KeySite, _ form: GeneratedSymbol.Form, _ symbol: GeneratedSymbol
-    ) throws(ConvertedUse.Skipped) -> (key: String, value: String?) {
+    ) throws(RequestError) -> (key: String, value: String?) {
         let key = symbol.entry.key.text
         let parameters = symbol.parameters(form)
         let passed = site.passed.map { String(decoding: text[$0.value], as: UTF8.self) }
-        guard parameters.count == passed.count else { throw Skipped(reason: "it has other arguments") }
+        guard parameters.count == passed.count else { throw RequestError("it has other arguments") }
         var value: ExactString?
         if case .unit(let unit)? = symbol.entry.text, unit.value != key { value = unit.value }
         if parameters.isEmpty {
@@ -126,7 +124,7 @@ struct SymbolInlining {
         let arguments = Array(zip(parameters, passed))
         if let literal = Self.literal(key, arguments) { return (literal, nil) }
         guard let literal = value.flatMap({ Self.literal($0, arguments) }), !SymbolInlining.isOpen(site) else {
-            throw Skipped(reason: "neither the key nor a single string of '\(key)' has the arguments")
+            throw RequestError("neither the key nor a single string of '\(key)' has the arguments")
         }
         return (SwiftLiteral(key).description, literal)
     }

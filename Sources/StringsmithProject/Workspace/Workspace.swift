@@ -323,21 +323,17 @@ package final class Workspace: Sendable {
 
 /// Values by key, each computed by the first user while others wait.
 final class Memory<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-    private final class Slot: Sendable {
-        let value = Once<Value>()
-    }
-
-    private let slots = Mutex<[ID: Slot]>([:])
+    private let slots = Mutex<[ID: Once<Value>]>([:])
 
     /// Returns the known value, or makes it.
     func value(_ id: ID, make: () -> Value) -> Value {
         let slot = slots.withLock { slots in
             if let slot = slots[id] { return slot }
-            let slot = Slot()
+            let slot = Once<Value>()
             slots[id] = slot
             return slot
         }
-        return slot.value.value(make: make)
+        return slot.value(make: make)
     }
 }
 

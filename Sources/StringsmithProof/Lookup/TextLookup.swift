@@ -48,6 +48,24 @@ package struct TextLookup: Sendable {
         return searched
     }
 
+    /// The searches in one table, each made once.
+    package struct Searches: Sendable {
+        package let table: LookupTable
+        package let languages: [LocaleIdentifier]
+        private let lookup: TextLookup
+        private var known: [LocaleIdentifier: SearchedFiles] = [:]
+
+        package init(in table: LookupTable, _ lookup: TextLookup) {
+            (self.table, languages, self.lookup) = (table, table.languages, lookup)
+        }
+
+        package mutating func files(for locale: LocaleIdentifier) -> SearchedFiles {
+            let files = known[locale] ?? lookup.searchedFiles(of: table, for: locale)
+            known[locale] = files
+            return files
+        }
+    }
+
     /// Returns the texts for a key in the files for a locale.
     package func texts(
         of key: Key, default value: ExactString? = nil, in searched: SearchedFiles

@@ -3,14 +3,6 @@ import StringsmithText
 
 /// Writes coverage for a terminal, with a bar and the remaining work in each row.
 package struct CoverageTextReport {
-    /// Select Graphic Rendition (ECMA-48, 8.3.117).
-    private enum Style: String {
-        case bold = "\u{1B}[1m"
-        case green = "\u{1B}[32m"
-        case yellow = "\u{1B}[33m"
-        case dim = "\u{1B}[2m"
-    }
-
     private let sink: any OutputSink
     private let isColored: Bool
     private let bars: CoverageBar.Style
@@ -68,7 +60,7 @@ package struct CoverageTextReport {
         String(repeating: " ", count: max(0, width - text.utf8.count)) + text
     }
 
-    private func styled(_ text: String, _ style: Style) -> String {
-        isColored && !text.isEmpty ? style.rawValue + text + "\u{1B}[0m" : text
+    private func styled(_ text: String, _ style: TerminalStyle) -> String {
+        isColored && !text.isEmpty ? style.applied(to: text) : text
     }
 }

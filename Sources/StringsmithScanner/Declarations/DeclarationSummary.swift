@@ -20,12 +20,6 @@ package struct DeclarationSummary: Sendable {
         }
     }
 
-    /// The reason why a file isn't a summary.
-    package struct ReadingError: Error, Hashable, CustomStringConvertible {
-        /// The reason, without a full stop.
-        package var description: String
-    }
-
     /// The sources, by path.
     package var sources: [Source]
 
@@ -45,21 +39,21 @@ package struct DeclarationSummary: Sendable {
 
     /// Reads the bytes of a file.
     /// - Throws: an error unless the file is a complete summary of this version.
-    package init(reading bytes: [UInt8]) throws(ReadingError) {
+    package init(reading bytes: [UInt8]) throws(RequestError) {
         guard bytes.starts(with: Self.header) else {
-            throw ReadingError(description: "Not a summary written by 'extract --summary'")
+            throw RequestError("Not a summary written by 'extract --summary'")
         }
         guard bytes[Self.header.count...].starts(with: Self.version) else {
-            throw ReadingError(description: "Written by another version of the program: extract it again")
+            throw RequestError("Written by another version of the program: extract it again")
         }
         let end = bytes.count - Self.checksumLength
         let start = Self.header.count + Self.version.count
         guard end >= start, Self.checksum(bytes[..<end]).elementsEqual(bytes[end...]) else {
-            throw ReadingError(description: "Damaged or incomplete: extract it again")
+            throw RequestError("Damaged or incomplete: extract it again")
         }
         var decoder = DeclarationDecoder(bytes: bytes, range: start..<end)
         guard let sources = decoder.sources() else {
-            throw ReadingError(description: "Damaged: extract it again")
+            throw RequestError("Damaged: extract it again")
         }
         self.sources = sources
     }

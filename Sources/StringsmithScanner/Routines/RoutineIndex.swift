@@ -84,7 +84,7 @@ final class RoutineIndex: Sendable {
 
     /// True if the key of a described routine is found by one of this index, whatever their other arguments.
     func declares(_ signature: String) -> Bool {
-        let routines = (try? RoutineSignature.parse(signature)) ?? []
+        let routines = (try? Routine.parse(signature)) ?? []
         return routines.contains { routine in
             guard let position = names.firstIndex(of: Array(routine.identifier.utf8)) else { return false }
             let described = CompiledRoutine(routine)

@@ -198,7 +198,7 @@ struct InterfaceTranslationTests {
         let previous = InterfaceSample.document(.macOS, objects("Open", "File", 10, 50, ""))
         let localized = InterfaceSample.document(.macOS, objects("Öffnen", "Ablage", 10, 80, ""))
         let base = InterfaceSample.document(.macOS, objects("Open", "Document", 30, 50, #"<menu title="New" id="3"/>"#))
-        let merged = InterfaceUpdate.merging(base: base, previous: previous, localized: localized)
+        let merged = localized.updated(from: previous, to: base)
         let text = try #require(merged.value.map { String(decoding: $0, as: UTF8.self) })
         #expect(
             text

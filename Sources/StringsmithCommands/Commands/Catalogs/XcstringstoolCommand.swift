@@ -137,8 +137,8 @@ struct XcstringstoolCommand: CommandArguments {
         .flag("SwiftUI", help: "Extract the keys of SwiftUI and other frameworks.") { $0.calls.insert(.swiftUI) },
         .flag("SwiftUI-Text", help: "Extract the keys of Text.") { $0.calls.insert(.swiftUIText) },
         .values("routine", short: "s", placeholder: "ROUTINE", help: "Also extract calls of this routine.") {
-            do throws(RoutineSignature.ParseError) {
-                $0.routines += try RoutineSignature.parse($1)
+            do throws(RequestError) {
+                $0.routines += try Routine.parse($1)
             } catch {
                 throw InvalidValue("not a routine: \(error)")
             }

@@ -87,7 +87,7 @@ struct CheckCommand: CommonArgumentsHolder {
             OptionGroup<ScanArguments>.scanning.lifted(\.scan), OptionGroup<PathSelection>.paths.lifted(\.files),
             .common(.jobs, .progress, .page),
         ],
-        members: CheckMembers.all(ofAudit: false)
+        members: members(ofAudit: false)
     ) { arguments, context in
         try await CheckRun(arguments, context).status()
     }

@@ -16,13 +16,6 @@ struct DiffReport {
 
     // MARK: Text
 
-    /// Select Graphic Rendition (ECMA-48, 8.3.117).
-    private enum Style: String {
-        case bold = "\u{1B}[1m"
-        case red = "\u{1B}[31m"
-        case green = "\u{1B}[32m"
-    }
-
     /// Writes one line per change below each table's path. Removed words are red and added words green; without color,
     /// they are in `[-` `-]` and `{+` `+}`, as in Git's word diff.
     func writeText(_ tables: [ComparedTable]) {
@@ -61,13 +54,13 @@ struct DiffReport {
         }.joined()
     }
 
-    private func marked(_ text: ExactString, _ begin: String, _ end: String, _ style: Style) -> String {
+    private func marked(_ text: ExactString, _ begin: String, _ end: String, _ style: TerminalStyle) -> String {
         let text = text.string.escapedForDisplay
         return isColored ? styled(text, style) : begin + text + end
     }
 
-    private func styled(_ text: String, _ style: Style) -> String {
-        isColored ? style.rawValue + text + "\u{1B}[0m" : text
+    private func styled(_ text: String, _ style: TerminalStyle) -> String {
+        isColored ? style.applied(to: text) : text
     }
 
     // MARK: JSON

@@ -7,15 +7,10 @@ import StringsmithText
 
 /// `stringsmith extract`: creates tables from the calls in sources.
 struct ExtractCommand: CommonArgumentsHolder {
-    /// The output formats.
-    enum Format: String, CaseIterable, Sendable {
-        case strings, json, stringsdata, xcstrings
-    }
-
     var common = CommonArguments()
     var paths: [String] = []
     var output: String?
-    var format = Format.strings
+    var format = ExtractionMerge.Format.strings
     var encoding = OutputEncoding.utf8
     var scan = ScanArguments()
     var files = PathSelection()
@@ -90,7 +85,7 @@ struct ExtractCommand: CommonArgumentsHolder {
                 help: "Output directory, or output file with --format json.", completion: .directory
             ) { $0.output = $1 }.confinedToConfiguration,
             .choice(
-                "format", of: Format.self,
+                "format", of: ExtractionMerge.Format.self,
                 help: "Output format: tables, JSON with all uses, Apple's .stringsdata, or string catalogs."
             ) { $0.format = $1 },
             .value(

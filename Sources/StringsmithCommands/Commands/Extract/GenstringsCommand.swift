@@ -53,8 +53,8 @@ struct GenstringsCommand: CommandArguments {
 
     private static let sources: [Option<GenstringsCommand>] = [
         .values("s", placeholder: "ROUTINE", help: "Also extract calls of ROUTINE and its three variants.") {
-            do throws(RoutineSignature.ParseError) {
-                $0.routines += try RoutineSignature.parse($1)
+            do throws(RequestError) {
+                $0.routines += try Routine.parse($1)
             } catch {
                 throw InvalidValue("not a routine: \(error)")
             }

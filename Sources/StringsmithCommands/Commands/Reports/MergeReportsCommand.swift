@@ -72,7 +72,7 @@ struct MergeReportsCommand: CommonArgumentsHolder {
             let usesASCII = output.isTerminal && !context.isUnicodeTerminal
             CoverageTextReport(sink: output.sink, isColored: output.isColored, usesASCII: usesASCII)
                 .write(coverage, by: rows)
-        case .json: CoverageJSONReport.write(coverage, to: output.sink)
+        case .json: coverage.writeJSON(to: output.sink)
         case .github, .sarif, .junit, .xcode, .html:
             throw UsageError("the reports of status can be merged with --reporter text and json only")
         }

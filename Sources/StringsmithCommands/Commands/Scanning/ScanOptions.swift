@@ -42,8 +42,8 @@ extension OptionGroup where Arguments == ScanArguments {
                         "key".NAME.
                         """
                 ) { arguments, signature in
-                    do throws(RoutineSignature.ParseError) {
-                        arguments.routines += try RoutineSignature.parse(signature)
+                    do throws(RequestError) {
+                        arguments.routines += try Routine.parse(signature)
                     } catch {
                         throw InvalidValue("not a routine: \(error)")
                     }

@@ -94,8 +94,8 @@ struct StatusCommand: CommonArgumentsHolder {
                 sink: output.sink, isColored: output.isColored,
                 usesASCII: output.isTerminal && !context.isUnicodeTerminal)
             text.write(status.report, by: rows)
-        case .json: CoverageJSONReport.write(status.report, to: output.sink)
-        case .markdown: CoverageMarkdownReport.write(status.report, by: rows, to: output.sink)
+        case .json: status.report.writeJSON(to: output.sink)
+        case .markdown: status.report.writeMarkdown(by: rows, to: output.sink)
         case .html:
             var reporter = HTMLReporter(sink: output.sink, coverage: status.report)
             let findings = await Self.findings(check, options, in: context.workspace)

@@ -40,18 +40,6 @@ package struct CatalogCompilation: Sendable {
         }
     }
 
-    /// A text of a catalog.
-    package struct Place: Hashable, Sendable {
-        package var key: Key
-
-        /// The language; nil for all.
-        package var locale: LocaleIdentifier?
-
-        package init(_ key: Key, _ locale: LocaleIdentifier? = nil) {
-            (self.key, self.locale) = (key, locale)
-        }
-    }
-
     /// The platform of the tables.
     package enum Platform: String, Hashable, Sendable, CaseIterable {
         /// Like Apple's compiler.
@@ -73,7 +61,7 @@ package struct CatalogCompilation: Sendable {
     package private(set) var flattened: [ExactString?: Int] = [:]
 
     /// The strings with a plural that has no form for `other`.
-    package private(set) var incomplete: [Place] = []
+    package private(set) var incomplete: [LocalizedKey] = []
 
     /// The keys of string sets, which aren't compiled.
     package private(set) var skippedSets: [Key] = []
@@ -86,7 +74,7 @@ package struct CatalogCompilation: Sendable {
     ///   `locales`, so that a build can tell its files beforehand.
     package init(
         _ contents: CatalogContents, locales: Set<LocaleIdentifier>? = nil, for platform: Platform = .apple,
-        refused: Set<Place> = [], onlyTranslated: Bool = false, keepsAll: Bool = false
+        refused: Set<LocalizedKey> = [], onlyTranslated: Bool = false, keepsAll: Bool = false
     ) {
         let languages = Set(contents.locales).union(keepsAll ? locales ?? [] : []).filter {
             locales?.contains($0) != false
@@ -99,13 +87,13 @@ package struct CatalogCompilation: Sendable {
             places[locale] = place
         }
         let refusedKeys = Set(refused.map(\.key))
-        for entry in contents.entries where !refused.contains(Place(entry.key)) {
-            for (locale, content) in entry.localizations where !refused.contains(Place(entry.key, locale)) {
+        for entry in contents.entries where !refused.contains(LocalizedKey(entry.key)) {
+            for (locale, content) in entry.localizations where !refused.contains(LocalizedKey(entry.key, in: locale)) {
                 guard let place = places[locale] else { continue }
                 tables[place].spellings.insert(locale)
                 if place == places[contents.sourceLanguage], entry.takesTextFromCode(content) { continue }
                 guard let content = onlyTranslated ? content.onlyTranslated : content else { continue }
-                if content.lacksOther { incomplete.append(Place(entry.key, locale)) }
+                if content.lacksOther { incomplete.append(LocalizedKey(entry.key, in: locale)) }
                 compile(content, of: entry.key, into: place, for: platform)
             }
             if entry.extractionState == .manual, !onlyTranslated, !refusedKeys.contains(entry.key) {

@@ -8,7 +8,7 @@ import StringsmithText
 ///
 /// Results of any size are merged in bounded memory. Nothing is written unless all of them could be read.
 package struct ExtractionMerge {
-    /// The format of the output.
+    /// The format of the output, which is also that of an extraction.
     package enum Format: String, CaseIterable, Sendable {
         case strings, json, stringsdata, xcstrings
     }
@@ -87,13 +87,15 @@ package struct ExtractionMerge {
     }
 
     /// Reads all results and reports each damaged one.
-    private mutating func read(_ paths: [String], as expected: ResultFile.Format?, _ body: (KeyUse, Int) throws -> Void)
+    private mutating func read(
+        _ paths: [String], as expected: ResultFiles.Format?, _ body: (KeyUse, Int) throws -> Void
+    )
         throws
     {
         for path in paths {
             var places = PlaceNumber()
             do {
-                let found = try ResultFile.read(path, in: workspace) { try body($0, places.next($0)) }
+                let found = try ResultFiles.read(path, in: workspace) { try body($0, places.next($0)) }
                 guard expected == nil || found == expected else {
                     throw UnreadableResult(diagnostic: Self.wrongFormat(path, wanted: format))
                 }
@@ -184,12 +186,12 @@ package struct ExtractionMerge {
         do {
             bytes = try workspace.bytes(at: path)
             return try StringsDataFile(reading: bytes)
-        } catch let damage as ResultDamage {
+        } catch let damage as SyntaxError {
             var stream = try? UseStream(path: path, in: workspace)
             let isList = (try? stream?.isList()) ?? false
             throw UnreadableResult(
                 diagnostic: isList
-                    ? Self.wrongFormat(path, wanted: .stringsdata) : ResultFile.diagnostic(damage, path, workspace))
+                    ? Self.wrongFormat(path, wanted: .stringsdata) : ResultFiles.diagnostic(damage, path, workspace))
         } catch let error as FileSystemError {
             throw UnreadableResult(diagnostic: Diagnostic(error))
         }

@@ -55,8 +55,8 @@ package struct ResultFiles: Sendable {
     }
 }
 
-/// Reads one extraction result.
-enum ResultFile {
+// Reading one of them.
+extension ResultFiles {
     /// The format of a result.
     enum Format: Hashable, Sendable {
         case uses, stringsData
@@ -76,7 +76,7 @@ enum ResultFile {
             }
             for use in try StringsDataFile(reading: workspace.bytes(at: path)).uses { try body(use) }
             return .stringsData
-        } catch let damage as ResultDamage {
+        } catch let damage as SyntaxError {
             throw UnreadableResult(diagnostic: diagnostic(damage, path, workspace))
         } catch let error as FileSystemError {
             throw UnreadableResult(diagnostic: Diagnostic(error))
@@ -84,10 +84,10 @@ enum ResultFile {
     }
 
     /// Reports a problem in a file, with its place.
-    static func diagnostic(_ damage: ResultDamage, _ path: String, _ workspace: Workspace) -> Diagnostic {
+    static func diagnostic(_ damage: SyntaxError, _ path: String, _ workspace: Workspace) -> Diagnostic {
         Diagnostic(
             path: path, range: place(of: damage.offset, in: path, workspace), severity: .error, rule: .unreadableFile,
-            message: "unreadable extraction result: \(damage.reason)", notes: [Note("extract its sources again")])
+            message: "unreadable extraction result: \(damage.message)", notes: [Note("extract its sources again")])
     }
 
     private static func place(of offset: Int, in path: String, _ workspace: Workspace) -> SourceRange? {

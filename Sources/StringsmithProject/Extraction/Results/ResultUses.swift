@@ -21,7 +21,7 @@ struct ResultUses {
         for path in files.paths {
             var places = PlaceNumber()
             do {
-                _ = try ResultFile.read(path, in: workspace) { use in
+                _ = try ResultFiles.read(path, in: workspace) { use in
                     let number = places.next(use)
                     if !use.isInPreview { records.append((OrderedKey(placeOf: use, number: number), use)) }
                 }

@@ -78,22 +78,18 @@ struct StringsDataFile {
     // MARK: Reading
 
     /// Reads the text of a file.
-    init(reading text: [UInt8]) throws(ResultDamage) {
-        let document: JSONDocument
-        do throws(SyntaxError) {
-            document = try JSONDocument(reading: text, as: .json)
-        } catch {
-            throw ResultDamage(error.message, at: error.offset)
-        }
+    init(reading text: [UInt8]) throws(SyntaxError) {
+        let document = try JSONDocument(reading: text, as: .json)
         let root = document.root
         guard document.kind(of: root) == .object,
             let source = document.member("source", of: root).flatMap(document.string),
             let tables = document.member("tables", of: root), document.kind(of: tables) == .object
-        else { throw ResultDamage("not .stringsdata: 'source' or 'tables' is missing", at: 0) }
+        else { throw SyntaxError("not .stringsdata: 'source' or 'tables' is missing", offset: 0) }
         let version = document.member("version", of: root)
         guard version.flatMap(document.integer) == 1 else {
             let place = version.map { document.range(of: $0).lowerBound } ?? 0
-            throw ResultDamage(version == nil ? "'version' is missing" : "unknown version of .stringsdata", at: place)
+            throw SyntaxError(
+                version == nil ? "'version' is missing" : "unknown version of .stringsdata", offset: place)
         }
         self.source = source.string
         uses = []
@@ -101,7 +97,7 @@ struct StringsDataFile {
         for member in document.members(of: tables) {
             let table = document.string(member.key)?.string ?? ""
             guard document.kind(of: member.value) == .array else {
-                throw ResultDamage("table '\(table)' is not a list", at: document.range(of: member.value).lowerBound)
+                throw SyntaxError("table '\(table)' is not a list", offset: document.range(of: member.value).lowerBound)
             }
             for (index, element) in document.elements(of: member.value).enumerated() {
                 var use = try Self.use(element, document, path: source.string, table: TableName(table))
@@ -112,7 +108,7 @@ struct StringsDataFile {
     }
 
     /// Returns the details of uses, by the table and the number of the entry.
-    private static func details(_ document: JSONDocument) throws(ResultDamage) -> [String: [Int: UseDetails]] {
+    private static func details(_ document: JSONDocument) throws(SyntaxError) -> [String: [Int: UseDetails]] {
         guard let list = document.member("stringsmith", of: document.root) else { return [:] }
         var all: [String: [Int: UseDetails]] = [:]
         for element in document.elements(of: list) {
@@ -123,7 +119,7 @@ struct StringsDataFile {
             }
             guard isRight, let table = document.member("table", of: element).flatMap(document.string),
                 let index = document.integer("entry", of: element)
-            else { throw ResultDamage("wrong value in 'stringsmith'", at: document.range(of: element).lowerBound) }
+            else { throw SyntaxError("wrong value in 'stringsmith'", offset: document.range(of: element).lowerBound) }
             all[table.string, default: [:]][index] = details
         }
         return all
@@ -131,12 +127,12 @@ struct StringsDataFile {
 
     private static func use(
         _ entry: Int, _ document: JSONDocument, path: String, table: TableName
-    ) throws(ResultDamage) -> KeyUse {
+    ) throws(SyntaxError) -> KeyUse {
         guard let key = document.member("key", of: entry).flatMap(document.string),
             let location = document.member("location", of: entry),
             let line = document.integer("startingLine", of: location), line > 0,
             let column = document.integer("startingColumn", of: location), column > 0
-        else { throw ResultDamage("an entry lacks its key or place", at: document.range(of: entry).lowerBound) }
+        else { throw SyntaxError("an entry lacks its key or place", offset: document.range(of: entry).lowerBound) }
         let value = document.member("value", of: entry).flatMap(document.string)
         let comment = document.member("comment", of: entry).flatMap(document.string)
         let start = SourcePosition(line: line, column: column)

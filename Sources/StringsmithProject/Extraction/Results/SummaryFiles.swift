@@ -10,7 +10,7 @@ extension Workspace {
         for path in paths {
             do {
                 result.value += try DeclarationSummary(reading: bytes(at: path)).sources
-            } catch let error as DeclarationSummary.ReadingError {
+            } catch let error as RequestError {
                 result.diagnostics.append(Diagnostic(FileSystemError("read", path, reason: error.description)))
             } catch let error as FileSystemError {
                 result.diagnostics.append(Diagnostic(error))

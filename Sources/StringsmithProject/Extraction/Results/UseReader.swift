@@ -1,14 +1,6 @@
 import StringsmithModel
 import StringsmithText
 
-/// Why an extraction result can't be read: what is wrong, and at which byte.
-struct ResultDamage: Error {
-    var reason: String
-    var offset: Int
-
-    init(_ reason: String, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
-}
-
 /// Reads the uses of a list, as `UseListing` writes them.
 struct UseReader {
     /// The last path, table and routine, since the next use usually has the same.
@@ -31,15 +23,15 @@ struct UseReader {
 
     /// Reads a use.
     /// - Parameter offset: the offset of the text in its file, for errors.
-    mutating func use(_ text: [UInt8], at offset: Int) throws(ResultDamage) -> KeyUse {
+    mutating func use(_ text: [UInt8], at offset: Int) throws(SyntaxError) -> KeyUse {
         let document: JSONDocument
         do throws(SyntaxError) {
             document = try JSONDocument(reading: text, as: .json)
         } catch {
-            throw ResultDamage(error.message, at: offset + error.offset)
+            throw SyntaxError(error.message, offset: offset + error.offset)
         }
         guard document.kind(of: document.root) == .object else {
-            throw ResultDamage("a use is not an object", at: offset)
+            throw SyntaxError("a use is not an object", offset: offset)
         }
         var members = Members()
         routine.text = ""
@@ -47,12 +39,12 @@ struct UseReader {
         where !take(member.key, member.value, of: document, into: &members) {
             let name = document.string(member.key)?.string ?? ""
             let place = offset + document.range(of: member.value).lowerBound
-            throw ResultDamage("member '\(name)' of a use has a wrong value", at: place)
+            throw SyntaxError("member '\(name)' of a use has a wrong value", offset: place)
         }
         guard members.hasPath, members.hasTable, let line = members.line, let column = members.column,
             let key = members.key
         else {
-            throw ResultDamage("a use lacks 'path', 'line', 'column', 'table' or 'key'", at: offset)
+            throw SyntaxError("a use lacks 'path', 'line', 'column', 'table' or 'key'", offset: offset)
         }
         let start = SourcePosition(line: line, column: column)
         var use = KeyUse(

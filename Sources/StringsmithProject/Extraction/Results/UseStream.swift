@@ -85,7 +85,7 @@ struct UseStream {
             let document = try document(value, at: start)
             if text == "version" {
                 version = document.integer(document.root)
-                guard version == UseListing.version else { throw ResultDamage("unknown version", at: start) }
+                guard version == UseListing.version else { throw SyntaxError("unknown version", offset: start) }
             }
             try skipSeparator(before: .rightBrace)
         }
@@ -93,22 +93,22 @@ struct UseStream {
         try skipSpace()
         guard isAtEnd, offset == buffer.count else { throw damage("text after the end") }
         guard state == .members, version != nil else {
-            throw ResultDamage("not an extraction result: 'version' is missing", at: dropped + offset)
+            throw SyntaxError("not an extraction result: 'version' is missing", offset: dropped + offset)
         }
         state = .end
         return false
     }
 
-    private func document(_ value: [UInt8], at start: Int) throws(ResultDamage) -> JSONDocument {
+    private func document(_ value: [UInt8], at start: Int) throws(SyntaxError) -> JSONDocument {
         do throws(SyntaxError) {
             return try JSONDocument(reading: value, as: .json)
         } catch {
-            throw ResultDamage(error.message, at: start + error.offset)
+            throw SyntaxError(error.message, offset: start + error.offset)
         }
     }
 
-    private func damage(_ reason: String) -> ResultDamage {
-        ResultDamage(isAtEnd && offset >= buffer.count ? "unexpected end" : reason, at: dropped + offset)
+    private func damage(_ reason: String) -> SyntaxError {
+        SyntaxError(isAtEnd && offset >= buffer.count ? "unexpected end" : reason, offset: dropped + offset)
     }
 
     // MARK: Bytes

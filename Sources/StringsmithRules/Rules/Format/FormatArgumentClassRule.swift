@@ -28,7 +28,7 @@ struct FormatArgumentClassRule: FormatRule {
             let hint = isSuffix ? "; write %% if it's a percent sign" : ""
             return Finding(
                 change.phrase(in: formats) + hint, at: .part(change.found.range),
-                fix: isSuffix ? nil : SpecifierFix.copying(change, in: formats))
+                fix: isSuffix ? nil : formats.fix(copying: change))
         }
     }
 }

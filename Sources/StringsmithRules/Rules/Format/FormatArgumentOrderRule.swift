@@ -18,6 +18,6 @@ struct FormatArgumentOrderRule: FormatRule {
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats, let change = formats.reordered else { return [] }
         let message = "unnumbered specifiers in a different order: \(change.phrase(in: formats))"
-        return [Finding(message, at: .part(change.found.range), fix: SpecifierFix.numbering(formats))]
+        return [Finding(message, at: .part(change.found.range), fix: formats.fixNumberingAll())]
     }
 }

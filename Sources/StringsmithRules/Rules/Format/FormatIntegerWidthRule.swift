@@ -18,7 +18,7 @@ struct FormatIntegerWidthRule: FormatRule {
     func check(_ entry: CheckedEntry) -> [Finding] {
         guard let formats = entry.formats else { return [] }
         return formats.resized.map {
-            Finding($0.phrase(in: formats), at: .part($0.found.range), fix: SpecifierFix.resizing($0, in: formats))
+            Finding($0.phrase(in: formats), at: .part($0.found.range), fix: formats.fix(resizing: $0))
         }
     }
 }

@@ -23,7 +23,7 @@ struct FormatMixedPositionsRule: FormatRule {
         guard let formats = entry.formats, let bare = formats.text.misreadSpecifier(after: formats.consumed) else {
             return []
         }
-        let fix = SpecifierFix.numbering(bare, in: formats)
+        let fix = formats.fix(numbering: bare)
         return [Finding(Self.message(bare, formats.text), at: .part(bare.range), fix: fix)]
     }
 

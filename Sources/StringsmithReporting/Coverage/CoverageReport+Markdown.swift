@@ -1,16 +1,15 @@
 import StringsmithModel
 import StringsmithText
 
-/// Writes coverage as a Markdown table, for job summaries and project pages.
-package enum CoverageMarkdownReport {
-    /// Writes a report.
-    package static func write(_ report: CoverageReport, by rows: CoverageRows, to sink: any OutputSink) {
+extension CoverageReport {
+    /// Writes a Markdown table, for job summaries and project pages.
+    package func writeMarkdown(by rows: CoverageRows, to sink: any OutputSink) {
         let first = rows == .table ? "table" : rows == .locale ? "locale" : "locale, table"
         sink.write(MarkdownText.row([first, "translated", "", "review", "untranslated", "missing", "obsolete"]))
         sink.write("|---|---:|---|---:|---:|---:|---:|\n")
-        var lines = CoverageLine.lines(of: report, by: rows)
+        var lines = CoverageLine.lines(of: self, by: rows)
         if lines.count(where: { !$0.isIndented }) > 1 {
-            lines.append(CoverageLine(title: "total", coverage: report.total))
+            lines.append(CoverageLine(title: "total", coverage: total))
         }
         for line in lines {
             let coverage = line.coverage

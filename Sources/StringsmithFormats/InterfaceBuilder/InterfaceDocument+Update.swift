@@ -1,29 +1,26 @@
 import StringsmithModel
 import StringsmithText
 
-/// Updates a localized interface file to a newer base file (`--localize-incremental`).
-///
-/// The structure comes from the new base file. Strings and frames that haven't changed in the base are those of the
-/// localized file; all others are those of the new base file.
-package enum InterfaceUpdate {
-    /// Returns the new localized file; nil, and an error with the reason, if it can't be created.
+extension InterfaceDocument {
+    /// Updates this localized file to a newer base file (`--localize-incremental`); returns nil, and an error with the
+    /// reason, if that is impossible.
+    ///
+    /// The structure comes from the new base file. Strings and frames that haven't changed in the base are those of this
+    /// file; all others are those of the new base file.
     /// - Parameters:
+    ///   - previous: the base file that this file was created from.
     ///   - base: the current base file.
-    ///   - previous: the base file that the localized file was created from.
-    ///   - localized: the localized file.
-    package static func merging(
-        base: InterfaceDocument, previous: InterfaceDocument, localized: InterfaceDocument
-    ) -> Decoded<[UInt8]?> {
-        guard let tree = base.tree, let oldTree = previous.tree, let localTree = localized.tree,
-            base.isWhole, previous.isWhole, localized.isWhole
-        else { return Decoded(nil, diagnostics: base.diagnostics + previous.diagnostics + localized.diagnostics) }
-        let oldTexts = texts(of: previous)
-        let localTexts = texts(of: localized)
+    package func updated(from previous: InterfaceDocument, to base: InterfaceDocument) -> Decoded<[UInt8]?> {
+        guard let newTree = base.tree, let oldTree = previous.tree, let localTree = tree,
+            base.isWhole, previous.isWhole, isWhole
+        else { return Decoded(nil, diagnostics: base.diagnostics + previous.diagnostics + diagnostics) }
+        let oldTexts = previous.texts
+        let localTexts = texts
         var kept: [Key: ExactString] = [:]
         for property in base.properties where oldTexts[property.key] == property.value {
             kept[property.key] = localTexts[property.key]
         }
-        let moved = geometry(of: tree, InterfaceGeometry(oldTree), InterfaceGeometry(localTree))
+        let moved = Self.geometry(of: newTree, InterfaceGeometry(oldTree), InterfaceGeometry(localTree))
         guard !moved.isEmpty else { return InterfaceTranslation.applying(kept, to: base) }
         do {
             let placed = try base.source.applying(moved)
@@ -37,8 +34,8 @@ package enum InterfaceUpdate {
         }
     }
 
-    private static func texts(of document: InterfaceDocument) -> [Key: ExactString] {
-        Dictionary(document.properties.map { ($0.key, $0.value) }) { first, _ in first }
+    private var texts: [Key: ExactString] {
+        Dictionary(properties.map { ($0.key, $0.value) }) { first, _ in first }
     }
 
     private static func geometry(

@@ -1,32 +1,32 @@
 import StringsmithModel
 import StringsmithText
 
-/// Writes coverage as JSON: `{"version":1,"summary":{...},"locales":[...],"tables":[...]}`.
-package enum CoverageJSONReport {
-    /// Writes a report: the totals of each locale, then every table in every locale, one per line.
-    package static func write(_ report: CoverageReport, to sink: any OutputSink) {
+extension CoverageReport {
+    /// Writes `{"version":1,"summary":{...},"locales":[...],"tables":[...]}`: the totals of each locale, then every
+    /// table in every locale, one per line.
+    package func writeJSON(to sink: any OutputSink) {
         var writer = JSONWriter(layout: .compact, escaping: .display)
         writer.beginObject()
-        add(report.total, to: &writer)
+        Self.add(total, to: &writer)
         writer.endObject()
         sink.write("{\"version\":1,\"summary\":")
         sink.write(writer.takeBytes())
         sink.write(",\"locales\":[")
-        writeLines(report.locales, to: sink) { row, writer in
+        Self.writeLines(locales, to: sink) { row, writer in
             writer.member("locale", row.locale.rawValue)
             writer.member("name", row.name)
-            add(row.total, to: &writer)
+            Self.add(row.total, to: &writer)
         }
         sink.write("],\"tables\":[")
-        let cells = report.locales.flatMap { row in
-            zip(report.tables, row.cells).compactMap { table, coverage in coverage.map { (row.locale, table, $0) } }
+        let cells = locales.flatMap { row in
+            zip(tables, row.cells).compactMap { table, coverage in coverage.map { (row.locale, table, $0) } }
         }
-        writeLines(cells, to: sink) { cell, writer in
+        Self.writeLines(cells, to: sink) { cell, writer in
             writer.member("locale", cell.0.rawValue)
             writer.member("directory", cell.1.directory.isEmpty ? nil : cell.1.directory)
             writer.member("table", cell.1.name.rawValue)
             writer.member("developmentLanguage", cell.1.development.rawValue)
-            add(cell.2, to: &writer)
+            Self.add(cell.2, to: &writer)
         }
         sink.write("]}\n")
     }

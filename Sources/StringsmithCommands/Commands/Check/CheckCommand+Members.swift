@@ -5,9 +5,9 @@ import StringsmithRules
 import StringsmithScanner
 import StringsmithText
 
-/// The configuration members of `check` and `audit` that aren't options: severities of rules, and the project's terms.
-enum CheckMembers {
-    static func all(ofAudit isAudit: Bool) -> [StructuredMember<CheckCommand>] {
+extension CheckCommand {
+    /// The configuration members of `check` and `audit` that aren't options: severities of rules, and the project's terms.
+    static func members(ofAudit isAudit: Bool) -> [StructuredMember<CheckCommand>] {
         isAudit
             ? [rules(ofAudit: true), overrides(ofAudit: true), terms, sinks]
             : [

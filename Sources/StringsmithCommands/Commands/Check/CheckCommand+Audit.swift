@@ -1,9 +1,9 @@
 import StringsmithProject
 import StringsmithText
 
-/// `stringsmith audit`: finds text in sources that no translator sees.
-enum AuditCommand {
-    static let description = CommandDescription<CheckCommand>(
+extension CheckCommand {
+    /// `stringsmith audit`: finds text in sources that no translator sees.
+    static let audit = CommandDescription<CheckCommand>(
         name: "audit", summary: "find text in sources that no translator sees",
         manual: CommandManual(
             discussion: """
@@ -33,21 +33,21 @@ enum AuditCommand {
             }
         ],
         options: [
-            rules, CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckCommand.acceptance),
+            auditRules, CheckFixes.options.lifted(\.fixes), OptionGroup.acceptance.lifted(\CheckCommand.acceptance),
             OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs, .progress, .page),
         ],
-        members: CheckMembers.all(ofAudit: true)
+        members: members(ofAudit: true)
     ) { arguments, context in
         var arguments = arguments
         arguments.policy.isAudit = true
         return try await CheckRun(arguments, context).status()
     }
 
-    private static let rules = OptionGroup<CheckCommand>(
+    private static let auditRules = OptionGroup<CheckCommand>(
         "Rules",
         [
-            CheckCommand.enabling(ofAudit: true), CheckCommand.disabling(ofAudit: true), CheckCommand.strict,
-            CheckCommand.lenient, CheckCommand.maxWarnings,
+            enabling(ofAudit: true), disabling(ofAudit: true), strict,
+            lenient, maxWarnings,
             .negatableFlag(
                 "follow", help: "Follow text through your own functions, views, properties, and enumerations."
             ) { $0.scan.followsTexts = $1 },
