@@ -5,9 +5,9 @@
 #endif
 import StringsmithText
 
-/// A call of git. All calls are made through it, because a repository is as untrusted as its tables: an unpacked
-/// archive has a stranger's `.git/config`, and a directory of a clone can be a repository itself. Neither may run a
-/// program.
+/// A call of git. All calls are made through it, because a repository may come from strangers, as its tables may: an
+/// unpacked archive has a stranger's `.git/config`, and a directory of a clone can be a repository itself. Neither may
+/// run a program.
 ///
 /// Only commands that need no program are called: those that show commits or differences to people run signature
 /// programs, pagers, and converters. The rest is turned off here.

@@ -26,7 +26,7 @@ package struct ProjectProofOptions: Sendable {
     /// Keys that are used in ways that the sources don't show.
     package var keptKeys: [KeyPattern] = []
 
-    /// True to count the keys in reach of each dynamic use, for which all keys must be judged.
+    /// True to count the keys that each dynamic use may reach, for which all keys must be judged.
     package var countsReach = true
 
     /// The names in the questions; nil if they aren't all about names.

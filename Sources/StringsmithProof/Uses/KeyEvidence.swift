@@ -61,7 +61,7 @@ package struct KeyEvidence: Hashable, Sendable {
         (self.kind, self.path, self.offset, self.position, self.pattern) = (kind, path, offset, position, pattern)
     }
 
-    /// True if the key is certainly used, rather than only within reach.
+    /// True if the key is certainly used, rather than only reachable.
     package var isUse: Bool {
         switch kind {
         case .file, .macroArgument, .symbol: true
