@@ -6,7 +6,7 @@ public protocol NamedPart: Hashable, Sendable {
     var name: ExactString { get }
 }
 
-/// Parts of a text in file order. One is found by name in the same time, however many there are.
+/// Parts of a text in file order. Finding one by name takes constant time.
 public struct NamedParts<Part: NamedPart>: Hashable, Sendable {
     private var elements: [Part]
 
@@ -39,9 +39,7 @@ public struct NamedParts<Part: NamedPart>: Hashable, Sendable {
     }
 }
 
-extension NamedParts: RandomAccessCollection, MutableCollection, RangeReplaceableCollection,
-    ExpressibleByArrayLiteral
-{
+extension NamedParts: RandomAccessCollection, RangeReplaceableCollection, ExpressibleByArrayLiteral {
     /// Creates an empty list.
     public init() { elements = [] }
 
@@ -54,10 +52,10 @@ extension NamedParts: RandomAccessCollection, MutableCollection, RangeReplaceabl
 
     public subscript(index: Int) -> Part {
         get { elements[index] }
-        set {
-            let isRenamed = elements[index].name != newValue.name
-            elements[index] = newValue
-            if isRenamed { findPlaces() }
+        _modify {
+            let name = elements[index].name
+            defer { if elements[index].name != name { findPlaces() } }
+            yield &elements[index]
         }
     }
 

@@ -125,13 +125,13 @@ public enum VariedText: Hashable, Sendable {
     }
 
     /// Returns a text with a form for each plural category.
-    public static func plural(_ cases: [Case]) -> VariedText { .varied(.plural, cases) }
+    public static func plural(_ cases: some Sequence<Case>) -> VariedText { .varied(.plural, Cases(cases)) }
 
     /// Returns a text with a form for each device.
-    public static func device(_ cases: [Case]) -> VariedText { .varied(.device, cases) }
+    public static func device(_ cases: some Sequence<Case>) -> VariedText { .varied(.device, Cases(cases)) }
 
     /// Returns a text with a form for each width.
-    public static func width(_ cases: [Case]) -> VariedText { .varied(.width, cases) }
+    public static func width(_ cases: some Sequence<Case>) -> VariedText { .varied(.width, Cases(cases)) }
 
     /// Returns a text that refers to variables.
     public static func format(_ text: ExactString, _ variables: [Variable]) -> VariedText {

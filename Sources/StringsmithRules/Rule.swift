@@ -35,7 +35,8 @@ extension EntryRule {
     package static var traits: EntryTraits { .any }
 }
 
-/// An entry rule that checks a text alone or against its source text. It also checks each text of a `.stringsdict`.
+/// An entry rule that checks a text alone or against its source text. It also checks each text of an entry with
+/// several.
 package protocol TextRule: EntryRule {}
 
 /// An entry rule that compares the arguments of a text with its source's. It also checks each text of an entry
@@ -48,7 +49,7 @@ package protocol CommentRule: EntryRule {
     static func mayConcern(_ text: [UInt8]) -> Bool
 }
 
-/// A rule that checks one `.stringsdict` entry at a time.
+/// A rule that checks one entry with several strings at a time.
 package protocol PluralRule: Rule {
     /// Returns the problems in an entry.
     func check(_ entry: CheckedPlural) -> [Finding]

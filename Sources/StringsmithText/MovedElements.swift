@@ -1,7 +1,7 @@
 extension [Int] {
     /// Whether each of distinct numbers has moved: the others are one of the longest increasing subsequences. Takes
     /// O(n log n) time, or linear time if the numbers are in order.
-    package var areMoved: [Bool] {
+    package var movedFlags: [Bool] {
         var isOutside = Array<Bool>(repeating: false, count: count)
         if zip(self, dropFirst()).allSatisfy(<) { return isOutside }
         // The index of the smallest last number of an increasing subsequence of each length.

@@ -82,6 +82,22 @@ struct CatalogCheckTests {
         #expect(run.status == 1)
     }
 
+    @Test("Translations are compared with the first text of a device")
+    func repeatedDevice() async throws {
+        let entry = """
+            "k": {"localizations": {
+                "en": {"variations": {"device": {
+                    "iphone": \(Self.unit("%d files")), "mac": \(Self.unit("%d files")), "iphone": \(Self.unit("%@"))
+                }}},
+                "fr": \(Self.unit("%d fichiers"))
+            }}
+            """
+        let project = try TemporaryDirectory(Self.catalog(entry))
+        let run = await StringsmithRun(["check", "--no-sources", "@/"], in: project)
+        #expect(run.output.contains("[catalog-duplicate-member]"), "\(run.output)")
+        #expect(!run.output.contains("[format-"), "\(run.output)")
+    }
+
     /// The compiler numbers the reference to the plural, `%1$#@value@`, so its argument is read before the form.
     @Test("A form that spells the number out may name the arguments after it", arguments: ["one", "other"])
     func spelledNumber(category: String) async throws {

@@ -18,6 +18,9 @@ struct NamedPartsTests {
         parts.removeFirst()
         #expect(parts["new"] == nil && parts.place(of: "c1") == 0)
         #expect(parts == VariedText.Cases(Array(parts)) && parts["none"] == nil)
+        parts[0].name = "renamed"
+        parts.removeAll { $0.name == "c2" }
+        #expect(parts["c1"] == nil && parts["c2"] == nil && parts.place(of: "renamed") == 0)
     }
 
     @Test("A name is found in the same time among many", .timeLimit(.minutes(10)))

@@ -33,7 +33,9 @@ package struct PlacedEntry: Hashable, Sendable {
     /// variables are only parts of the text.
     package var wholeText: ExactString? {
         guard let first = forms.first, first.width == nil || first.device != nil else { return nil }
-        return (forms.last { $0.device == "other" } ?? forms.last { $0.device == first.device })?.wholeText
+        // Repeated devices have no effect.
+        let rest = forms[(forms.firstIndex { $0.device == "other" } ?? 0)...]
+        return rest.prefix { $0.device == rest.first?.device }.last?.wholeText
     }
 
     /// The format, or each device's format.

@@ -22,7 +22,7 @@ struct SortedEntries {
         let ranked = orders.indices.sorted { orders[$0] < orders[$1] || (!(orders[$1] < orders[$0]) && $0 < $1) }
         var ranks = Array(repeating: 0, count: orders.count)
         for (rank, index) in ranked.enumerated() { ranks[index] = rank }
-        let outsiders = ranks.areMoved
+        let outsiders = ranks.movedFlags
         guard Self.isOrder(outsiders, ranks) else { return nil }
         members = outsiders.indices.filter { !outsiders[$0] }
         self.orders = members.map { orders[$0] }

@@ -48,20 +48,30 @@ struct EntryIntake {
     }
 
     /// Returns the source string for a unit if the file has another one; nil if they agree, or if one isn't known.
-    func otherSource(than unit: IncomingUnit) -> ExactString? {
+    mutating func otherSource(than unit: IncomingUnit) -> ExactString? {
         if source == nil, unit.isInContext { return nil }
         guard let sent = unit.source.map({ spelledForExport($0, unit.steps) }),
             let own = origins.first?.nearest(unit.steps).map({ spelledForExport($0.value, unit.steps) }), own != sent
         else { return nil }
         // Not every format has a source string for each form. The strings of a set have nothing else in common.
         let isInSet = unit.steps.dropLast().last == "values"
-        let isKnown = origins.contains { origin in
-            origin.places.contains { place in
-                (!isInSet || place.steps == unit.steps) && spelledForExport(place.unit.value, place.steps) == sent
-            }
-        }
+        let isKnown =
+            isInSet
+            ? origins.contains { $0[unit.steps].map { spelledForExport($0.value, unit.steps) } == sent }
+            : spelledOrigins.contains(sent)
         return isKnown ? nil : own
     }
+
+    /// The strings of the origins as spelled in exports, which depends on the substitutions of the merged text.
+    private var spelledOrigins: Set<ExactString> {
+        mutating get {
+            if let known = knownOrigins, known.variableCount == merged.variables.count { return known.texts }
+            let texts = Set(origins.flatMap { $0.places.map { spelledForExport($0.unit.value, $0.steps) } })
+            knownOrigins = (merged.variables.count, texts)
+            return texts
+        }
+    }
+    private var knownOrigins: (variableCount: Int, texts: Set<ExactString>)?
 
     /// True if a text has no meaning of its own. Some formats need one for every category, which repeats the one that
     /// the current text has for all others, and others have none for `other`, which repeats another category.

@@ -14,7 +14,7 @@ extension TableDocument {
         let varied = Dictionary(variedEntries(in: own).map { ($0.key, $0) }) { $1 }
         for (key, text) in texts {
             let range = index[key].flatMap { ranges(at: $0, in: own) }?.value
-            let place = varied[key]?.rangesOfStrings
+            let place = varied[key]?.rangeOfString
             incoming.units += text.places.map { steps, unit in
                 IncomingUnit(
                     UnitIdentifier(key: key.text, steps: steps), unit, in: locale,
@@ -26,8 +26,8 @@ extension TableDocument {
 }
 
 extension PlacedEntry {
-    /// Returns the place of the string after some steps; nil if the entry has none there.
-    fileprivate var rangesOfStrings: ([ExactString]) -> Range<Int>? {
+    /// A function that returns the place of the string after some steps; nil if the entry has none there.
+    fileprivate var rangeOfString: ([ExactString]) -> Range<Int>? {
         if let form = forms.first, form.path.isEmpty { return { form.range(of: $0[...]) } }
         let named = forms.lazy.filter { $0.path.count == 1 }.map { ($0.path[0], $0) }
         let forms = Dictionary(named) { first, _ in first }

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// The strings of a `.stringsdict` entry, for rules that check the words of single strings.
+/// The strings of an entry with several, for rules that check the words of single strings.
 struct PluralTexts {
     /// The strings in file order: formats, then variables and their categories.
     private(set) var items: [(entry: CheckedEntry, range: Range<Int>)] = []

@@ -78,7 +78,7 @@ struct FileFindings {
         }
     }
 
-    /// Adds the findings of a rule in a `.stringsdict` entry.
+    /// Adds the findings of a rule in an entry with several strings.
     mutating func add(_ findings: [Finding], of description: RuleDescription, in entry: PlacedEntry) {
         for finding in findings where count(description) {
             if case .bytes(let range) = finding.place {

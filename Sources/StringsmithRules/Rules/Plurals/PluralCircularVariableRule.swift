@@ -37,16 +37,11 @@ private struct PluralCycles {
 
     init(_ format: PlacedForm) {
         // Several definitions of a name are one variable, at the place of the first.
-        var indices: [ExactString: Int] = [:]
-        for (index, variable) in format.variables.enumerated() where indices[variable.name] == nil {
-            indices[variable.name] = index
-        }
         var references: [[Int]] = Array(repeating: [], count: format.variables.count)
         for variable in format.variables {
-            guard let index = indices[variable.name] else { continue }
-            references[index] += variable.texts.flatMap { PluralVariables.names(in: $0.text.text) }.compactMap {
-                indices[$0]
-            }
+            guard let index = format.variables.place(of: variable.name) else { continue }
+            let names = variable.texts.flatMap { PluralVariables.names(in: $0.text.text) }
+            references[index] += names.compactMap(format.variables.place)
         }
         self.references = references
         let size = references.count

@@ -2,7 +2,7 @@ import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
-/// Finds the variables that a `.stringsdict` text refers to.
+/// Finds the variables that a text refers to.
 enum PluralVariables {
     /// Returns the class of numbers for a value type such as `d` or `%lu`.
     static func argumentClass(of type: PlacedText) -> ArgumentClass? {
@@ -41,6 +41,6 @@ extension PlacedEntry {
 
     /// True if the formats have more than one variable in all.
     var hasSeveralVariables: Bool {
-        forms.lazy.filter { $0.isFormat && $0.width == nil }.flatMap(\.variables).dropFirst().first { _ in true } != nil
+        formats.lazy.flatMap(\.variables).dropFirst().first { _ in true } != nil
     }
 }

@@ -4,7 +4,7 @@ extension [Key] {
     /// The number of keys that a phrase shows.
     static var shownCount: Int { 3 }
 
-    /// Returns the first three keys in quotation marks, and the number of the others.
+    /// Returns the first keys in quotation marks, and the number of the others.
     /// - Parameter count: the number of all keys; nil if the array contains them.
     func phrase(of count: Int? = nil) -> String {
         let count = count ?? self.count
