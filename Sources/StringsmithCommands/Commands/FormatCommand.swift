@@ -97,7 +97,7 @@ struct FormatCommand: CommonArgumentsHolder {
         let layout = workspace.layout(paths, selection: self.files)
         var files: [PlannedFile] = []
         var propertyLists = 0
-        let named = paths.filter { FileKind(of: $0) == .other }
+        let named = paths.filter { FileKind(of: $0).isFile }
         if let unknown = layout.unknownSelection(self.tables, in: workspace) { throw UsageError(unknown) }
         let found = layout.tablesToFormat(self.tables)
         // Report named files that aren't tables.

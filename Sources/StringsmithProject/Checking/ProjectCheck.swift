@@ -156,7 +156,7 @@ package struct ProjectCheck: Sendable {
     private func failures(in found: Found) -> [Diagnostic] {
         let layout = found.layout
         let others = layout.roots.filter { path in
-            FileKind(of: path, in: workspace) == .other && !layout.tablePaths.contains(path)
+            FileKind(of: path, in: workspace).isFile && !layout.tablePaths.contains(path)
                 && !layout.interfacePaths.contains(path) && !layout.catalogPaths.contains(path)
         }
         let errors = others.map {

@@ -179,7 +179,7 @@ package struct CatalogCompiler: Sendable {
                 conflict(catalog, "'\(file.path)' isn't a compiled table: it is left as it is; use another directory"))
         }
         let plurals = FilePath(path.directory).appending(TableName(path: file.path).fileName(.several))
-        if platform == .linux, path.pathExtension == "strings", FileKind(of: plurals) != .nothing {
+        if platform == .linux, path.pathExtension == "strings", FileKind(of: plurals) != nil {
             found.append(conflict(catalog, "'\(plurals)' makes look-ups crash on Linux: remove it"))
         }
         return found

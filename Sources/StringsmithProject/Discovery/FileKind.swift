@@ -12,18 +12,20 @@ extension Workspace {
     }
 }
 
-/// The kind of file at a path, for commands that accept only one kind.
-package enum FileKind: Hashable, Sendable {
-    case directory, other, nothing
+/// The kind of file at a path.
+package enum FileKind: Sendable {
+    case file, directory, link, other
 
-    /// Determines the kind of file at a path, following links. What the system can't look at counts as a file, which is
-    /// opened next, so that the error is reported.
+    /// Determines the kind of file at a path, following links; nil if there is none. What the system can't look at
+    /// counts as a file, which is opened next, so that the error is reported.
     /// - Parameter workspace: the files; nil for those on disk.
-    package init(of path: String, in workspace: Workspace? = nil) {
-        switch (workspace ?? Workspace()).kind(of: path) {  // Checked: reads no file.
-        case .directory: self = .directory
-        case .some: self = .other
-        case nil: self = .nothing
-        }
+    package init?(of path: String, in workspace: Workspace? = nil) {
+        guard let kind = (workspace ?? Workspace()).kind(of: path) else { return nil }  // Checked: reads no file.
+        self = kind
     }
+}
+
+extension FileKind? {
+    /// True for anything but a directory.
+    package var isFile: Bool { self != nil && self != .directory }
 }

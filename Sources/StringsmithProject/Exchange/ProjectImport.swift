@@ -91,7 +91,7 @@ package struct ProjectImport: Sendable {
                 .importUnknownFile)
             return nil
         }
-        guard FileKind(of: path, in: workspace) == .other else {
+        guard FileKind(of: path, in: workspace).isFile else {
             step.report("'\(path)' doesn't exist: run the import in the project's directory", .importUnknownFile)
             return nil
         }
@@ -110,14 +110,14 @@ package struct ProjectImport: Sendable {
         var relative = RelativePaths(from: project)
         let whole = project == "." ? original : "\(project)/\(original)"
         let isInside = !FilePath(original).isAbsolute && relative.path(below: whole) != nil
-        if isInside, FileKind(of: whole, in: workspace) == .other { return whole }
+        if isInside, FileKind(of: whole, in: workspace).isFile { return whole }
         let names = original.split(separator: "/")
         let mostLeftOut = FilePath(original).isAbsolute ? names.count - 1 : min(1, names.count - 1)
         guard !names.contains(".."), mostLeftOut >= 0 else { return isInside ? whole : nil }
         for count in 0...mostLeftOut {
             let end = names.dropFirst(count).joined(separator: "/")
             let path = project == "." ? end : "\(project)/\(end)"
-            guard FileKind(of: path, in: workspace) == .other, relative.path(below: path) != nil else { continue }
+            guard FileKind(of: path, in: workspace).isFile, relative.path(below: path) != nil else { continue }
             step.report("'\(original)' is imported into '\(path)'", .importUnknownFile, severity: .note)
             return path
         }
@@ -184,7 +184,7 @@ package struct ProjectImport: Sendable {
         _ path: String, _ steps: inout [ImportStep], _ files: inout [FilePath: PlannedFile],
         _ take: (any TableDocument, inout ImportStep, inout Intake) -> Void
     ) throws {
-        let isNew = files[FilePath(path)] == nil && FileKind(of: path, in: workspace) == .nothing
+        let isNew = files[FilePath(path)] == nil && FileKind(of: path, in: workspace) == nil
         let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : workspace.bytes(at: path))
         let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
         if let obstacle = document.obstacle {

@@ -80,7 +80,7 @@ struct UnmergedTexts {
     private mutating func compare(
         _ new: [UInt8], in workspace: Workspace, _ holdings: (SourceFile) -> Holdings?
     ) {
-        guard FileKind(of: path, in: workspace) != .nothing else { return }
+        guard FileKind(of: path, in: workspace) != nil else { return }
         guard let old = try? workspace.bytes(at: path) else {  // Checked: counts as damaged.
             isDamaged = true
             return

@@ -3,17 +3,8 @@ import StringsmithScanner
 
 /// Finds the functions and macros of a project that pass a key on to a routine, directly or through each other.
 package struct WrapperSearch: Sendable {
-    /// A routine that hasn't been declared yet.
-    package struct Wrapper: Hashable, Sendable {
-        /// Its description in the syntax of `--routine`.
-        package var signature: String
-
-        /// The number of keys in its calls.
-        package var useCount: Int
-    }
-
-    /// The wrappers, those with the most uses first.
-    package private(set) var wrappers: [Wrapper] = []
+    /// The wrappers in the syntax of `--routine`, with the number of keys in the calls of each, which sorts them.
+    package private(set) var wrappers: [(signature: String, useCount: Int)] = []
 
     /// The scan that includes their calls.
     package private(set) var scan: SourceScan
@@ -48,7 +39,7 @@ package struct WrapperSearch: Sendable {
             for wrapper in found where names.contains(Self.name(wrapper.signature)) { names.insert(wrapper.wrapped) }
         }
         wrappers = Self.fullest(signatures).filter { names.contains(Self.name($0)) }.map { signature in
-            Wrapper(signature: signature, useCount: counts[Self.name(signature)] ?? 0)
+            (signature: signature, useCount: counts[Self.name(signature)] ?? 0)
         }.sorted { ($1.useCount, $0.signature) < ($0.useCount, $1.signature) }
     }
 

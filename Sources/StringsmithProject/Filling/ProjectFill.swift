@@ -387,7 +387,7 @@ extension ProjectLayout {
     fileprivate func problemsOfFilling(in workspace: Workspace) -> [Diagnostic] {
         let others = roots.filter { path in
             FilePath(path).isLocaleDirectory
-                || FileKind(of: path, in: workspace) == .other && !catalogPaths.contains(path)
+                || FileKind(of: path, in: workspace).isFile && !catalogPaths.contains(path)
         }
         let errors = others.map {
             FileSystemError("fill", $0, reason: "neither a catalog nor the parent directory of .lproj directories")

@@ -23,7 +23,7 @@ package struct ProjectSurvey: Sendable {
     package private(set) var statesLanguage = false
 
     /// The project's own routines.
-    package private(set) var wrappers: [WrapperSearch.Wrapper] = []
+    package private(set) var wrappers: [(signature: String, useCount: Int)] = []
 
     /// The number of keys in calls of known routines.
     package private(set) var useCount = 0

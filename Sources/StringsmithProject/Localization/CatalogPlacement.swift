@@ -27,7 +27,7 @@ enum CatalogPlacement {
         if FilePath(directory).isLocaleDirectory { places.append(FilePath(FilePath(directory).withoutSlash).parent) }
         let name = table.fileName(.any)
         let catalogs = places.map { $0 == "." ? name : FilePath($0).withSlash + name }
-        guard let catalog = catalogs.first(where: { FileKind(of: $0) != .nothing }) else { return nil }
+        guard let catalog = catalogs.first(where: { FileKind(of: $0) != nil }) else { return nil }
         var conflict = coexistence(catalog, with: [FilePath(directory).withSlash + table.fileName(.single)])
         conflict.isFailure = true
         return conflict

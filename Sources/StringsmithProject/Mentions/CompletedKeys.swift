@@ -10,24 +10,17 @@ import StringsmithText
 struct CompletedKeys: Sendable {
     typealias Text = QuotedTexts.Text
 
-    /// Hashes of starts.
-    private var beginnings: [Int: Mention] = [:]
-
-    /// Hashes of reversed ends.
-    private var endings: [Int: Mention] = [:]
-
-    /// Keys that are built from several words, with `*` for each word.
-    private var words: Set<String> = []
-    private var patterns: [(pattern: KeyPattern, place: Mention)] = []
-
-    /// A start, an end, or a key of several words, by its hash or pattern.
+    /// The hash of a start or of a reversed end, or a key of several words, with `*` for each word.
     private enum Part: Hashable {
         case beginning(Int), ending(Int)
-        case words(String)
+        case words(KeyPattern)
     }
 
-    /// Other places of the same start, end, or words.
-    private var repeated: [Part: [Mention]] = [:]
+    /// The places of each part, in order.
+    private var places: [Part: [Mention]] = [:]
+
+    /// The keys of several words, in order.
+    private var patterns: [KeyPattern] = []
 
     /// What the texts in some places can be completed to, ignoring case and punctuation marks.
     private var completions: [Mention: Set<KeyPattern>] = [:]
@@ -48,13 +41,12 @@ struct CompletedKeys: Sendable {
         let simplified = isNarrowed ? Self.simplified(key) : key
         var found: (Mention, String)?
         var rest = Self.mostSteps
-        forEachPart(of: key) { part, place, pattern in
-            let mayBe = { (place: Mention) in
+        forEachPart(of: key) { places, pattern in
+            let first = places.first { place in
                 guard isNarrowed, let texts = completions[place] else { return true }
                 rest -= texts.reduce(0) { $0 + $1.steps(for: simplified) }
                 return rest < 0 || texts.contains { $0.matches(simplified) }
             }
-            let first = mayBe(place) ? place : repeated[part]?.first(where: mayBe)
             found = first.map { ($0, pattern()) }
             return found != nil
         }
@@ -64,9 +56,8 @@ struct CompletedKeys: Sendable {
     /// Returns the places of all texts that may be completed to a key; none if there are too many, or unknown ones.
     func places(of key: ExactString) -> Set<Mention> {
         var found: Set<Mention> = []
-        forEachPart(of: key) { part, place, _ in
-            found.insert(place)
-            found.formUnion((repeated[part] ?? []).prefix(2 * Self.mostPlaces))
+        forEachPart(of: key) { places, _ in
+            found.formUnion(places.prefix(2 * Self.mostPlaces + 1))
             return found.count > Self.mostPlaces
         }
         return found.count > Self.mostPlaces || found.contains { $0.offset < 0 } ? [] : found
@@ -82,18 +73,18 @@ struct CompletedKeys: Sendable {
     /// The maximum number of steps to find out whether a key is one of such texts.
     private static let mostSteps = 1 << 17
 
-    /// Calls a function for each known start, end, and sequence of words of a key, until it returns true.
-    private func forEachPart(of key: ExactString, _ body: (Part, Mention, () -> String) -> Bool) {
-        var isDone = Self.forEachPrefix(of: key.bytes, in: beginnings) { hash, place, length in
-            body(.beginning(hash), place) { String(decoding: key.bytes.prefix(length), as: UTF8.self) + "*" }
+    /// Calls a function with the places and the pattern of each known part of a key, until it returns true.
+    private func forEachPart(of key: ExactString, _ body: ([Mention], () -> String) -> Bool) {
+        var isDone = forEachPrefix(of: key.bytes, as: Part.beginning) { places, length in
+            body(places) { String(decoding: key.bytes.prefix(length), as: UTF8.self) + "*" }
         }
         if isDone { return }
-        isDone = Self.forEachPrefix(of: key.bytes.reversed(), in: endings) { hash, place, length in
-            body(.ending(hash), place) { "*" + String(decoding: key.bytes.suffix(length), as: UTF8.self) }
+        isDone = forEachPrefix(of: key.bytes.reversed(), as: Part.ending) { places, length in
+            body(places) { "*" + String(decoding: key.bytes.suffix(length), as: UTF8.self) }
         }
         if isDone { return }
-        for (pattern, place) in patterns where pattern.matches(key) {
-            if body(.words(pattern.text), place, { pattern.text }) { return }
+        for pattern in patterns where pattern.matches(key) {
+            if body(places[.words(pattern)] ?? [], { pattern.text }) { return }
         }
     }
 
@@ -120,28 +111,8 @@ struct CompletedKeys: Sendable {
 
     /// Adds what was found in later files.
     mutating func add(_ others: CompletedKeys) {
-        for (hash, place) in others.beginnings { note(.beginning(hash), place, in: \.beginnings, hash) }
-        for (hash, place) in others.endings { note(.ending(hash), place, in: \.endings, hash) }
-        for found in others.patterns { note(found.pattern, at: found.place) }
-        repeated.merge(others.repeated, uniquingKeysWith: +)
-    }
-
-    private mutating func note(
-        _ part: Part, _ place: Mention, in places: WritableKeyPath<Self, [Int: Mention]>, _ hash: Int
-    ) {
-        if self[keyPath: places][hash] == nil {
-            self[keyPath: places][hash] = place
-        } else {
-            repeated[part, default: []].append(place)
-        }
-    }
-
-    private mutating func note(_ pattern: KeyPattern, at place: Mention) {
-        if words.insert(pattern.text).inserted {
-            patterns.append((pattern, place))
-        } else {
-            repeated[.words(pattern.text), default: []].append(place)
-        }
+        patterns += others.patterns.filter { places[.words($0)] == nil }
+        places.merge(others.places, uniquingKeysWith: +)
     }
 
     /// Adds a text between quotes.
@@ -177,8 +148,7 @@ struct CompletedKeys: Sendable {
     @discardableResult
     mutating func addBeginning(_ text: Text, at place: Mention) -> Bool {
         guard Self.isPartOfKey(text) else { return false }
-        let hash = ByteHash.of(text)
-        note(.beginning(hash), place, in: \.beginnings, hash)
+        places[.beginning(ByteHash.of(text)), default: []].append(place)
         return true
     }
 
@@ -187,8 +157,7 @@ struct CompletedKeys: Sendable {
         guard Self.isPartOfKey(text) else { return }
         var hash = ByteHash.empty
         for offset in text.indices.reversed() { hash = ByteHash.adding(text.base[offset], to: hash) }
-        let end = Int(truncatingIfNeeded: hash)
-        note(.ending(end), place, in: \.endings, end)
+        places[.ending(Int(truncatingIfNeeded: hash)), default: []].append(place)
     }
 
     /// Adds a key of several words that are all filled in at run time. With a single separator, as in
@@ -200,8 +169,9 @@ struct CompletedKeys: Sendable {
         guard pieces[1..<holes.count].allSatisfy({ !$0.isEmpty }),
             pieces.allSatisfy({ $0.allSatisfy { Self.separators.contains($0) || $0.isASCIILetter || $0.isASCIIDigit } })
         else { return }
-        let pattern = pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "*")
-        note(KeyPattern(pattern), at: place)
+        let pattern = KeyPattern(pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "*"))
+        if places[.words(pattern)] == nil { patterns.append(pattern) }
+        places[.words(pattern), default: []].append(place)
     }
 
     // MARK: Sums
@@ -340,17 +310,16 @@ struct CompletedKeys: Sendable {
         return text.count >= (isPhrase ? shortestPhrase : shortestPart) && text.contains(where: \.isASCIILetter)
     }
 
-    /// Calls a function for the known prefixes of a key, until it returns true.
+    /// Calls a function with the places and the length of each known prefix of a key, until it returns true.
     /// - Returns: true if it did.
-    private static func forEachPrefix(
-        of key: some Sequence<UInt8>, in prefixes: [Int: Mention], _ body: (Int, Mention, Int) -> Bool
+    private func forEachPrefix(
+        of key: some Sequence<UInt8>, as part: (Int) -> Part, _ body: ([Mention], Int) -> Bool
     ) -> Bool {
-        if prefixes.isEmpty { return false }
+        if places.isEmpty { return false }
         var hash = ByteHash.empty
         for (index, byte) in key.enumerated() {
             hash = ByteHash.adding(byte, to: hash)
-            let prefix = Int(truncatingIfNeeded: hash)
-            if let place = prefixes[prefix], body(prefix, place, index + 1) { return true }
+            if let places = places[part(Int(truncatingIfNeeded: hash))], body(places, index + 1) { return true }
         }
         return false
     }

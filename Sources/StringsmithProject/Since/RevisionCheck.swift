@@ -68,7 +68,7 @@ package struct RevisionCheck: Sendable {
         let movesTexts = project.options.findsTexts
         let difference = FindingDifference(
             from: self.diagnostics,
-            isGone: { [root = project.root] in movesTexts || FileKind(of: root + "/" + $0) == .nothing },
+            isGone: { [root = project.root] in movesTexts || FileKind(of: root + "/" + $0) == nil },
             isNew: { [files = project.files] in movesTexts || !files.contains($0) })
         return difference.new(among: diagnostics) { paths.path(to: $0) }
     }

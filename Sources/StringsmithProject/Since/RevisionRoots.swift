@@ -13,7 +13,7 @@ struct RevisionRoots {
     /// - Throws: `RequestError` if they aren't in one, or are in several, or if it doesn't have the revision.
     init(_ paths: [String], revision name: String) throws(RequestError) {
         // The check of the working tree reports missing paths.
-        let paths = (paths.isEmpty ? ["."] : paths).filter { FileKind(of: $0) != .nothing }
+        let paths = (paths.isEmpty ? ["."] : paths).filter { FileKind(of: $0) != nil }
         guard let first = paths.first else { throw RequestError("none of the paths exists") }
         let (repository, commit) = try GitRevision.find(name, from: Self.directory(of: first))
         var known: Set<String> = [Self.directory(of: first)]

@@ -58,7 +58,7 @@ struct RevisionTree {
         hasSameLayout = !differences.contains { path in
             if isLink(path) { return true }
             guard Self.isNeeded(path, in: directories) else { return false }
-            guard case .file = nodes[ExactString(path)], FileKind(of: FilePath(root).appending(path)) == .other else {
+            guard case .file = nodes[ExactString(path)], FileKind(of: FilePath(root).appending(path)).isFile else {
                 return true
             }
             return path.hasSuffix(".gitignore") || ProjectTargets.isDeclaration(path)

@@ -8,13 +8,9 @@ import StringsmithText
 
 /// The contents of a directory.
 struct DirectoryListing {
-    enum Kind {
-        case file, directory, link, other
-    }
-
     struct Item {
         var name: String
-        var kind: Kind
+        var kind: FileKind
 
         /// False if the bytes of the name aren't UTF-8. Then `name` is only for display, and can't be used in a path.
         var isExact = true
@@ -94,7 +90,7 @@ struct DirectoryListing {
     /// Names in the form in which the system lists them. They are sorted before they become strings.
     private struct NameList {
         private var bytes: [UInt8] = []
-        private var entries: [(name: Range<Int>, kind: Kind)] = []
+        private var entries: [(name: Range<Int>, kind: FileKind)] = []
         private let prefix: [UInt8]
 
         init(prefix: [UInt8]) {
@@ -105,7 +101,7 @@ struct DirectoryListing {
         }
 
         mutating func append(
-            _ name: some Collection<UInt8>, _ kind: () throws(FileSystemError) -> Kind
+            _ name: some Collection<UInt8>, _ kind: () throws(FileSystemError) -> FileKind
         ) throws(FileSystemError) {
             guard prefix.isEmpty || name.starts(with: prefix) else { return }
             let kind = try kind()
@@ -128,7 +124,7 @@ struct DirectoryListing {
         }
 
         /// Returns the range of a name with the slash that follows it in paths.
-        private static func inPath(_ entry: (name: Range<Int>, kind: Kind)) -> Range<Int> {
+        private static func inPath(_ entry: (name: Range<Int>, kind: FileKind)) -> Range<Int> {
             entry.name.lowerBound..<entry.name.upperBound + (entry.kind == .directory ? 1 : 0)
         }
     }
@@ -145,7 +141,7 @@ struct DirectoryListing {
 
     private static func kind(
         _ type: Int32, name: some Sequence<UInt8>, in path: String
-    ) throws(FileSystemError) -> Kind {
+    ) throws(FileSystemError) -> FileKind {
         switch type {
         case Int32(DT_REG): return .file
         case Int32(DT_DIR): return .directory

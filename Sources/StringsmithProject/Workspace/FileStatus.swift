@@ -11,14 +11,14 @@ import StringsmithText
 package enum FileStatus {
     /// Returns the kind of file at a path, without following links; nil if there is none.
     /// - Throws: `FileSystemError` if the system can't tell.
-    static func kind(of path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
+    static func kind(of path: String) throws(FileSystemError) -> FileKind? {
         var status = stat()
         return try lstat(path, &status) == 0 ? kind(status) : nothing(at: path)
     }
 
     /// Returns the kind of file at a path, following links; nil if there is none.
     /// - Throws: `FileSystemError` if the system can't tell.
-    static func targetKind(of path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
+    static func targetKind(of path: String) throws(FileSystemError) -> FileKind? {
         var status = stat()
         return try stat(path, &status) == 0 ? kind(status) : nothing(at: path)
     }
@@ -41,7 +41,7 @@ package enum FileStatus {
         paths.compactMap(absence).map { Diagnostic($0) }
     }
 
-    private static func nothing(at path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
+    private static func nothing(at path: String) throws(FileSystemError) -> FileKind? {
         guard FileSystemError.Cause(errno) == .missing else { throw FileSystemError("read", path) }
         return nil
     }
@@ -51,7 +51,7 @@ package enum FileStatus {
         return access(path, R_OK) == 0 ? nil : FileSystemError("read", path)
     }
 
-    private static func kind(_ status: stat) -> DirectoryListing.Kind {
+    private static func kind(_ status: stat) -> FileKind {
         switch status.st_mode & S_IFMT {
         case S_IFREG: .file
         case S_IFDIR: .directory

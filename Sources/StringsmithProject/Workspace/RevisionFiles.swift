@@ -18,7 +18,7 @@ final class RevisionFiles: Sendable {
         /// A symbolic link, the path that it leads to, and whether there is another file or link on disk.
         case link(String, isChanged: Bool)
 
-        var kind: DirectoryListing.Kind {
+        var kind: FileKind {
             switch self {
             case .file: .file
             case .directory: .directory

@@ -185,7 +185,7 @@ package final class Workspace: Sendable {
 
     /// Returns the kind of file at a path, following links; nil if there is none. What the system can't look at is one
     /// of the `failures`, and counts as a file.
-    func kind(of path: String) -> DirectoryListing.Kind? {
+    func kind(of path: String) -> FileKind? {
         do throws(FileSystemError) {
             return try targetKind(of: path)
         } catch {
@@ -196,7 +196,7 @@ package final class Workspace: Sendable {
 
     /// Returns the kind of file at a path, following links; nil if there is none.
     /// - Throws: `FileSystemError` if the system can't tell.
-    func targetKind(of path: String) throws(FileSystemError) -> DirectoryListing.Kind? {
+    func targetKind(of path: String) throws(FileSystemError) -> FileKind? {
         if let revision, case .former(let node) = revision.place(of: path) { return node?.kind }
         return try FileStatus.targetKind(of: path)
     }

@@ -28,7 +28,7 @@ struct KnownFindingArguments: CommandArguments, Hashable {
             baseline = nil
         } else if baseline == nil {
             let path = UsageError.Place(path: configuration ?? "").path(besides: Baseline.fileName)
-            if changesBaseline || FileKind(of: path) != .nothing { baseline = path }
+            if changesBaseline || FileKind(of: path) != nil { baseline = path }
         }
     }
 

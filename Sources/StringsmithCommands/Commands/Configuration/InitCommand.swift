@@ -48,12 +48,12 @@ struct InitCommand: CommandArguments {
         let directory = FilePath(self.path).withSlash
         let name = ConfigurationFile.fileName
         let path = self.path == "." ? name : directory + name
-        if !isDryRun, !isForced, FileKind(of: path) != .nothing {
+        if !isDryRun, !isForced, FileKind(of: path) != nil {
             throw UsageError("\(UsageError.quoted(path)) exists: replace it with --force")
         }
         let survey = await ProjectSurvey(of: self.path, in: context.workspace, jobs: jobs)
         var report = CommandReport(CommonArguments(), context)
-        let exists = FileKind(of: path) != .nothing
+        let exists = FileKind(of: path) != nil
         let incomplete = survey.completeness.diagnostic(
             exists ? "the existing configuration isn't replaced" : "the configuration may be incomplete",
             remedy: "fix this, or compare with the output of --dry-run")

@@ -43,7 +43,7 @@ struct CommandOutput {
     func write() throws(FileSystemError) {
         guard let file else { return }
         if FormatRegistry.tableExtensions.contains(FilePath(file.path).pathExtension),
-            FileKind(of: file.path) != .nothing
+            FileKind(of: file.path) != nil
         {
             throw FileSystemError("write", file.path, reason: "it is a table, which the report would replace")
         }

@@ -80,10 +80,10 @@ struct MergeReportsCommand: CommonArgumentsHolder {
         return .success
     }
 
-    private static func report(_ path: String, in workspace: Workspace) throws -> ReportReader.Report {
+    private static func report(_ path: String, in workspace: Workspace) throws -> SavedReport {
         let bytes = try workspace.bytes(at: path)
         do throws(RequestError) {
-            return try ReportReader.report(bytes)
+            return try SavedReport(reading: bytes)
         } catch {
             throw UsageError("can't read the report \(UsageError.quoted(path)): \(error.description)")
         }

@@ -1,16 +1,13 @@
 import StringsmithModel
 import StringsmithText
 
-/// Reads what `check --reporter json` and `status --reporter json` wrote.
-package enum ReportReader {
-    /// A report.
-    package enum Report: Sendable {
-        /// The diagnostics of a check, and the files that it read.
-        case findings([Diagnostic], files: Files)
+/// What `check --reporter json` or `status --reporter json` wrote.
+package enum SavedReport: Sendable {
+    /// The diagnostics of a check, and the files that it read.
+    case findings([Diagnostic], files: Files)
 
-        /// The coverage of a project, or of a part of one.
-        case coverage(CoverageReport)
-    }
+    /// The coverage of a project, or of a part of one.
+    case coverage(CoverageReport)
 
     /// The files that a check read.
     package enum Files: Hashable, Sendable {
@@ -21,7 +18,7 @@ package enum ReportReader {
     }
 
     /// Reads a report.
-    package static func report(_ bytes: [UInt8]) throws(RequestError) -> Report {
+    package init(reading bytes: [UInt8]) throws(RequestError) {
         let document: JSONDocument
         do throws(SyntaxError) {
             document = try JSONDocument(reading: bytes, as: .json)
@@ -41,12 +38,13 @@ package enum ReportReader {
             let paths = document.member("files", of: document.root).map { list in
                 document.elements(of: list).compactMap { document.string($0)?.string }
             }
-            return .findings(diagnostics.compactMap { $0 }, files: paths.map { .paths($0) } ?? .count(files))
+            self = .findings(diagnostics.compactMap { $0 }, files: paths.map { .paths($0) } ?? .count(files))
+            return
         }
         guard let report = reader.coverage() else {
             throw RequestError("not a report that check or status wrote with --reporter json")
         }
-        return .coverage(report)
+        self = .coverage(report)
     }
 }
 
