@@ -17,11 +17,15 @@ private func platformPairs(_ bytes: [UInt8]) -> [String: String?]? {
     return pairs.mapValues { $0 as? String }
 }
 
+extension FileProblem {
+    fileprivate var start: Int { range?.lowerBound ?? 0 }
+}
+
 /// Returns the pairs before the first error; the last of duplicate keys wins.
 private func ourPairs(_ document: StringsDocument) -> [String: String?] {
     let error =
         document.problems.filter { $0.severity == .error || $0.entriesBefore != nil }
-        .map(\.range.lowerBound).min() ?? Int.max
+        .map(\.start).min() ?? Int.max
     var pairs: [String: String?] = [:]
     for entry in document.entries where Int(entry.end) <= error {
         pairs.updateValue(document.value(entry)?.string, forKey: document.key(entry).string)
@@ -37,7 +41,7 @@ private func compare(_ text: String) {
     let shown = Comment(rawValue: text.debugDescription)
     if let expected = platformPairs(Array(text.utf8)) {
         #expect(ourPairs(document) == expected, shown)
-        if let first = errors.min(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        if let first = errors.min(by: { $0.start < $1.start }) {
             #expect(silentRules.contains(first.rule), shown)
         }
     } else {

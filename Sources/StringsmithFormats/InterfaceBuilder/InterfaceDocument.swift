@@ -28,9 +28,9 @@ package struct InterfaceDocument: Sendable {
     package init(_ file: SourceFile) {
         source = DecodedText(xml: file.bytes)
         path = file.path
-        var problems: [InterfaceProblem] = []
+        var problems: [FileProblem] = []
         var reading: InterfaceReading?
-        do throws(InterfaceProblem) {
+        do throws(FileProblem) {
             reading = try InterfaceReading(source)
         } catch {
             problems.append(error)
@@ -40,7 +40,7 @@ package struct InterfaceDocument: Sendable {
         tree = reading?.tree
         properties = reading?.properties ?? []
         let lines = problems.isEmpty ? nil : source.lines
-        diagnostics = problems.map { $0.diagnostic(path: file.path, lines) }
+        diagnostics = problems.map { $0.diagnostic(path: file.path) { lines?.range($0) } }
     }
 
     /// Returns the strings as a table, with the comments, keys and values of Apple's export.
@@ -56,28 +56,13 @@ package struct InterfaceDocument: Sendable {
     }
 }
 
-/// A problem in an interface file, before its place is converted to line and column.
-struct InterfaceProblem: Error {
-    /// The number of problems of one kind to list for a file. A large damaged file can have millions.
-    static let limit = 1000
-
-    var range: Range<Int>?
-    var severity = Severity.error
-    var rule = RuleID.interfaceSyntaxError
-    var message: String
-    var key: Key?
-
-    /// Returns the first problems of a kind, and one that represents the others.
-    static func limited(_ problems: [InterfaceProblem]) -> [InterfaceProblem] {
-        guard problems.count > limit, var last = problems.last else { return problems }
-        last.message = "\(problems.count - limit) further problems of this kind, not listed"
+extension [FileProblem] {
+    /// The first problems of a kind, and one that represents the others. A large damaged file can have millions.
+    var limited: [FileProblem] {
+        let limit = 1000
+        guard count > limit, var last else { return self }
+        last.message = "\(count - limit) further problems of this kind, not listed"
         last.key = nil
-        return problems.prefix(limit) + [last]
-    }
-
-    func diagnostic(path: String, _ lines: LineIndex?) -> Diagnostic {
-        Diagnostic(
-            path: path, range: range.flatMap { lines?.range($0) }, severity: severity, rule: rule, message: message,
-            key: key)
+        return prefix(limit) + [last]
     }
 }

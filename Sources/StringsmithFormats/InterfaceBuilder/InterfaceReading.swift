@@ -6,20 +6,20 @@ struct InterfaceReading {
     let tree: XMLTree
     let platform: InterfacePlatform
     private(set) var properties: [InterfaceProperty] = []
-    private(set) var problems: [InterfaceProblem] = []
+    private(set) var problems: [FileProblem] = []
 
     /// The rules that may apply to an element, by the number of its name.
     private let rules: [[InterfaceRule]]
 
-    init(_ source: DecodedText) throws(InterfaceProblem) {
+    init(_ source: DecodedText) throws(FileProblem) {
         if let range = source.undecodable.first {
-            throw InterfaceProblem(
+            throw FileProblem(
                 range: range, rule: .undecodableText, message: "bytes that are not \(source.encoding.name)")
         }
         do throws(SyntaxError) {
             tree = try XMLTree(source.text)
         } catch {
-            throw InterfaceProblem(range: error.offset..<error.offset, message: error.message)
+            throw FileProblem(range: error.offset..<error.offset, rule: .interfaceSyntaxError, message: error.message)
         }
         let platform = try Self.platform(of: tree)
         self.platform = platform
@@ -29,21 +29,22 @@ struct InterfaceReading {
         findDuplicates()
     }
 
-    private static func platform(of tree: XMLTree) throws(InterfaceProblem) -> InterfacePlatform {
+    private static func platform(of tree: XMLTree) throws(FileProblem) -> InterfacePlatform {
         let tag = tree.elements[0].startTag.offsets
         let type = tree.value(of: "type", in: 0)?.string ?? ""
         if tree.name(0) == "archive", type.hasPrefix("com.apple.InterfaceBuilder3.") {
-            throw InterfaceProblem(
+            throw FileProblem(
                 range: tag, rule: .interfaceArchive,
                 message: "archive of Interface Builder 3, which isn't supported: open and save it in Xcode 5 or later"
             )
         }
         guard tree.name(0) == "document", type.hasPrefix("com.apple.InterfaceBuilder") else {
-            throw InterfaceProblem(range: tag, message: "<\(tree.name(0))> instead of an interface document")
+            throw FileProblem(
+                range: tag, rule: .interfaceSyntaxError, message: "<\(tree.name(0))> instead of an interface document")
         }
         let runtime = tree.value(of: "targetRuntime", in: 0)?.string ?? ""
         guard let platform = InterfacePlatform(targetRuntime: runtime) else {
-            throw InterfaceProblem(range: tag, message: "unknown target runtime '\(runtime)'")
+            throw FileProblem(range: tag, rule: .interfaceSyntaxError, message: "unknown target runtime '\(runtime)'")
         }
         return platform
     }
@@ -130,11 +131,11 @@ struct InterfaceReading {
     private mutating func findDuplicates() {
         for (left, right) in zip(properties, properties.dropFirst()) where !(left < right) {
             problems.append(
-                InterfaceProblem(
+                FileProblem(
                     range: right.range, severity: .warning, rule: .interfaceDuplicateID,
                     message: "object id '\(right.objectID)' used twice for property \(right.name)", key: right.key))
         }
-        problems = InterfaceProblem.limited(problems)
+        problems = problems.limited
     }
 }
 

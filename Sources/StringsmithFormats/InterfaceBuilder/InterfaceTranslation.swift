@@ -116,7 +116,7 @@ package struct InterfaceTranslation: Sendable {
     /// Diagnostics for strings that no document can contain.
     private var diagnostics: [Diagnostic] {
         let problems = unwritable.map { property in
-            InterfaceProblem(
+            FileProblem(
                 range: property.range, rule: .interfaceUnwritableText,
                 message: "lone surrogate in the text, which is invalid in XML", key: property.key)
         }
@@ -129,10 +129,10 @@ package struct InterfaceTranslation: Sendable {
 
     private static func unmatched(_ table: StringsDocument, _ document: InterfaceDocument) -> [Diagnostic] {
         let known = Set(document.properties.map(\.key))
-        let problems = table.entries.compactMap { entry -> InterfaceProblem? in
+        let problems = table.entries.compactMap { entry -> FileProblem? in
             let key = Key(table.key(entry))
             guard !known.contains(key) else { return nil }
-            return InterfaceProblem(
+            return FileProblem(
                 range: entry.keyLiteral, severity: .warning, rule: .interfaceUnknownKey,
                 message: "key \"\(key)\" matches nothing in \(document.path)", key: key)
         }
@@ -141,16 +141,16 @@ package struct InterfaceTranslation: Sendable {
 
     private static func missing(_ texts: [Key: ExactString], _ document: InterfaceDocument) -> [Diagnostic] {
         let problems = document.properties.filter { texts[$0.key] == nil }.map { property in
-            InterfaceProblem(
+            FileProblem(
                 range: property.range, severity: .note, rule: .interfaceMissingKey,
                 message: "key \"\(property.key)\" missing in the table, the text stays", key: property.key)
         }
         return diagnostics(problems, of: document.source.text, path: document.path)
     }
 
-    private static func diagnostics(_ problems: [InterfaceProblem], of text: [UInt8], path: String) -> [Diagnostic] {
+    private static func diagnostics(_ problems: [FileProblem], of text: [UInt8], path: String) -> [Diagnostic] {
         guard !problems.isEmpty else { return [] }
         let lines = LineIndex(text)
-        return InterfaceProblem.limited(problems).map { $0.diagnostic(path: path, lines) }
+        return problems.limited.map { $0.diagnostic(path: path, place: lines.range) }
     }
 }

@@ -45,7 +45,7 @@ package struct XMLTableDocument: XMLTable {
 
 /// The problems in an XML property list, before their places are converted to lines and columns.
 struct XMLPropertyListProblems {
-    private var problems: [(diagnostic: Diagnostic, range: Range<Int>, first: Range<Int>?)] = []
+    private var problems: [FileProblem] = []
 
     /// The number and severity of the problems for each rule. A large damaged file can have millions.
     private var counts: [RuleID: (count: Int, severity: Severity)] = [:]
@@ -71,12 +71,13 @@ struct XMLPropertyListProblems {
         _ message: String, _ range: Range<Int>, severity: Severity = .error, rule: RuleID = .propertyListSyntaxError,
         key: Key? = nil, fix: Fix? = nil
     ) {
-        let known = counts[rule] ?? (0, severity)
-        counts[rule] = (known.count + 1, max(known.severity, severity))
-        guard known.count < DiagnosticLimit.most else { return }
-        var diagnostic = Diagnostic(path: "", severity: severity, rule: rule, message: message, key: key)
-        diagnostic.fixes = fix.map { [$0] } ?? []
-        problems.append((diagnostic: diagnostic, range: range, first: nil))
+        add(FileProblem(range: range, severity: severity, rule: rule, message: message, key: key, fix: fix))
+    }
+
+    mutating func add(_ problem: FileProblem) {
+        let known = counts[problem.rule] ?? (0, problem.severity)
+        counts[problem.rule] = (known.count + 1, max(known.severity, problem.severity))
+        if known.count < DiagnosticLimit.most { problems.append(problem) }
     }
 
     /// Adds duplicate keys.
@@ -87,10 +88,11 @@ struct XMLPropertyListProblems {
                 first[member.key] = index
                 continue
             }
-            let message = "duplicate key \"\(member.key)\", the last value counts"
-            let count = problems.count
-            add(message, member.keyRange, severity: .warning, rule: .duplicateKey, key: Key(member.key))
-            if problems.count > count { problems[count].first = members[earlier].keyRange }
+            add(
+                FileProblem(
+                    range: member.keyRange, severity: .warning, rule: .duplicateKey,
+                    message: "duplicate key \"\(member.key)\", the last value counts",
+                    firstPlace: members[earlier].keyRange, key: Key(member.key)))
         }
     }
 
@@ -99,18 +101,10 @@ struct XMLPropertyListProblems {
         guard !problems.isEmpty else { return [] }
         let lines = source.lines
         let ordered = problems.enumerated().sorted {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+            ($0.element.range?.lowerBound ?? 0, $0.offset) < ($1.element.range?.lowerBound ?? 0, $1.offset)
         }
         let rest = counts.filter { $0.value.count > DiagnosticLimit.most }.sorted { $0.key.rawValue < $1.key.rawValue }
-        return ordered.map { _, problem in
-            var diagnostic = problem.diagnostic
-            diagnostic.path = path
-            diagnostic.range = lines.range(problem.range)
-            if let first = problem.first {
-                diagnostic.notes = [Note("first used here", path: path, range: lines.range(first))]
-            }
-            return diagnostic
-        }
+        return ordered.map { $0.element.diagnostic(path: path, place: lines.range) }
             + rest.map { rule, known in
                 let more = known.count - DiagnosticLimit.most
                 var diagnostic = Diagnostic(

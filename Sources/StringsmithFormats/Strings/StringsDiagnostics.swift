@@ -6,13 +6,16 @@ extension StringsDocument {
     package var diagnostics: [Diagnostic] {
         var found = encodingProblems + problems + duplicates
         guard !found.isEmpty else { return [] }
-        found.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
-        let places = TextPlaces(text, ranges: found.map(\.range) + found.compactMap(\.firstPlace))
-        return found.map { diagnostic($0, places) }
+        found.sort { left, right in
+            let (left, right) = (left.range ?? 0..<0, right.range ?? 0..<0)
+            return (left.lowerBound, left.upperBound) < (right.lowerBound, right.upperBound)
+        }
+        let places = TextPlaces(text, ranges: found.compactMap(\.range) + found.compactMap(\.firstPlace))
+        return found.map { $0.diagnostic(path: path, place: places.range) }
     }
 
     /// Duplicate keys. If all values for a key are the same, nothing is lost.
-    private var duplicates: [StringsProblem] {
+    private var duplicates: [FileProblem] {
         let pairs = DuplicateKeys.pairs(in: self)
         guard !pairs.isEmpty else { return [] }
         let differing = Set(pairs.filter { !haveOneValue($0) }.map(\.first))
@@ -21,7 +24,7 @@ extension StringsDocument {
         for pair in pairs {
             let key = Key(key(entries[pair.later]))
             let isDifferent = differing.contains(pair.first)
-            var problem = StringsProblem(
+            var problem = FileProblem(
                 range: entries[pair.later].keyLiteral, severity: isDifferent ? .warning : .note,
                 rule: isDifferent ? .duplicateKey : .repeatedEntry,
                 message: isDifferent
@@ -39,35 +42,20 @@ extension StringsDocument {
         return first == later
     }
 
-    private func diagnostic(_ problem: StringsProblem, _ places: TextPlaces) -> Diagnostic {
-        let isWholeFile = problem.rule == .stringsEmptyFile || problem.rule == .detectedEncoding
-        var notes: [Note] = []
-        if let first = problem.firstPlace {
-            notes.append(Note("first used here", path: path, range: places.range(first)))
-        }
-        var diagnostic = Diagnostic(
-            path: path, range: isWholeFile ? nil : places.range(problem.range), severity: problem.severity,
-            rule: problem.rule, message: problem.message, key: problem.key, notes: notes
-        )
-        diagnostic.fixes = problem.fix.map { [$0] } ?? []
-        diagnostic.count = problem.count
-        return diagnostic
-    }
-
-    private var encodingProblems: [StringsProblem] {
+    private var encodingProblems: [FileProblem] {
         var undecodable = StringsProblems()
         for range in source.undecodable {
             let message =
                 range.isEmpty
                 ? "last character cut off in \(source.encoding.name)" : "bytes that are not \(source.encoding.name)"
-            undecodable.append(StringsProblem(range: range, rule: .undecodableText, message: message))
+            undecodable.append(FileProblem(range: range, rule: .undecodableText, message: message))
         }
         var found = undecodable.all(end: text.count)
         if source.origin == .guess || source.origin == .nulPattern {
             let how = source.origin == .guess ? "guessed from the bytes" : "without byte order mark"
             found.append(
-                StringsProblem(
-                    range: 0..<0, severity: .warning, rule: .detectedEncoding,
+                FileProblem(
+                    severity: .warning, rule: .detectedEncoding,
                     message: "\(source.encoding.name) \(how), which the platform does not read"
                 )
             )

@@ -17,7 +17,7 @@ package struct StringsDocument: Sendable {
     /// The entries, in order and including duplicates.
     package let entries: ContiguousArray<StringsEntry>
 
-    let problems: [StringsProblem]
+    let problems: [FileProblem]
 
     /// The reason why the file must not be written, if any.
     package let obstacle: WriteObstacle?
@@ -47,7 +47,7 @@ package struct StringsDocument: Sendable {
             items = []
             entries = []
             let message = "file of 2 GiB or more, which is too large"
-            problems = [StringsProblem(range: 0..<0, rule: .stringsSyntaxError, message: message)]
+            problems = [FileProblem(range: 0..<0, rule: .stringsSyntaxError, message: message)]
             obstacle = .notWhole
             lineEnd = [.lineFeed]
             hasComments = false

@@ -27,7 +27,7 @@ struct StringsParser {
 
     mutating func parse() {
         if count == 0 {
-            report(0..<0, .stringsEmptyFile, "empty file, which the platform rejects")
+            report(nil, .stringsEmptyFile, "empty file, which the platform rejects")
             return
         }
         let marks = 0..<grammar.leadingMarksEnd
@@ -68,11 +68,11 @@ struct StringsParser {
     }
 
     mutating func report(
-        _ range: Range<Int>, _ rule: RuleID, _ message: String, severity: Severity = .error,
+        _ range: Range<Int>?, _ rule: RuleID, _ message: String, severity: Severity = .error,
         entriesBefore: Int? = nil, fix: Fix? = nil
     ) {
         problems.append(
-            StringsProblem(
+            FileProblem(
                 range: range, severity: severity, rule: rule, message: message, entriesBefore: entriesBefore, fix: fix))
     }
 
@@ -270,7 +270,7 @@ struct StringsParser {
         for index in problems.kept.indices {
             guard let before = problems.kept[index].entriesBefore else { continue }
             let dropped = entries.count - before
-            if problems.kept[index].range.lowerBound >= harmlessStart {
+            if let start = problems.kept[index].range?.lowerBound, start >= harmlessStart {
                 problems.kept[index].severity = .warning
             } else if dropped == 0 {
                 problems.kept[index].message += " here: everything after it is silently dropped"

@@ -52,11 +52,7 @@ package struct StringsDictDocument: XMLTable {
         entries = list.root.map { reader.read($0) } ?? []
         problems.addDuplicates(list.root?.members ?? [])
         // If the list is truncated, the missing part of the last entry isn't an error of its own.
-        for problem in reader.problems where list.isWellFormed {
-            problems.add(
-                problem.message, problem.range, severity: problem.isWarning ? .warning : .error, rule: problem.rule,
-                key: problem.key)
-        }
+        for problem in reader.problems where list.isWellFormed { problems.add(problem) }
         diagnostics = problems.diagnostics(path: path, source)
         (self.source, dictionary) = (source, list.root)
         obstacle = WriteObstacle(diagnostics, source)
@@ -98,11 +94,7 @@ private struct BinaryDictionary {
             if root.members != nil { root.value = .dictionary(members) }
             var reader = StringsDictReader(lastCounts: false)
             entries = reader.read(root)
-            diagnostics = reader.problems.map { problem in
-                Diagnostic(
-                    path: file.path, severity: problem.isWarning ? .warning : .error, rule: problem.rule,
-                    message: problem.message, key: problem.key)
-            }
+            diagnostics = reader.problems.map { $0.diagnostic(path: file.path) { _ in nil } }
         } catch {
             diagnostics = [Self.error(error.description, .propertyListSyntaxError, file)]
         }

@@ -9,18 +9,8 @@ package struct StringsDictEntry: Hashable, Sendable {
 
 /// Reads the members of a `.stringsdict`, as described in Apple's "Stringsdict File Format".
 struct StringsDictReader {
-    /// A problem, before its place is converted to line and column.
-    struct Problem {
-        var rule: RuleID
-        var message: String
-        var range: Range<Int>
-        var key: Key?
-
-        /// True if the entry can still be read.
-        var isWarning = false
-    }
-
-    private(set) var problems: [Problem] = []
+    /// The problems: warnings if the entry can still be read.
+    private(set) var problems: [FileProblem] = []
     private var key: Key?
 
     /// Of duplicate members, the platform uses the last one in XML, and the first one in a binary file.
@@ -48,9 +38,9 @@ struct StringsDictReader {
     }
 
     private mutating func report(
-        _ message: String, _ range: Range<Int>, _ rule: RuleID = .stringsDictStructure, isWarning: Bool = false
+        _ message: String, _ range: Range<Int>, _ rule: RuleID = .stringsDictStructure, severity: Severity = .error
     ) {
-        problems.append(Problem(rule: rule, message: message, range: range, key: key, isWarning: isWarning))
+        problems.append(FileProblem(range: range, severity: severity, rule: rule, message: message, key: key))
     }
 
     /// Reads an entry's value; returns nil if lookups can't use it.
@@ -68,7 +58,7 @@ struct StringsDictReader {
         for rule in ["NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"] where isPlural {
             guard let other = members.first(where: { $0.key == ExactString(rule) }) else { continue }
             let message = "both NSStringLocalizedFormatKey and \(rule): only one of them is used, remove the other"
-            report(message, other.keyRange, isWarning: true)
+            report(message, other.keyRange, severity: .warning)
         }
         if let width = members.first(where: { $0.key == "NSStringVariableWidthRuleType" }) {
             return variants(of: width).map { (.width($0.cases), $0.forms) }
@@ -91,7 +81,7 @@ struct StringsDictReader {
                 continue
             }
             let message = "duplicate key \"\(member.key)\", the \(lastCounts ? "last" : "first") value counts"
-            report(message, member.keyRange, .duplicateKey, isWarning: true)
+            report(message, member.keyRange, .duplicateKey, severity: .warning)
             if lastCounts { result[place] = member }
         }
         return result
@@ -154,7 +144,7 @@ struct StringsDictReader {
         var referred = format.text.referredNames
         for variable in variables { for item in variable.texts { referred.formUnion(item.text.text.referredNames) } }
         for (name, found) in found where !referred.contains(name) {
-            for index in found { problems[index].isWarning = true }
+            for index in found { problems[index].severity = .warning }
         }
         variables.removeAll { $0.texts.isEmpty && !referred.contains($0.name) }
         return PlacedForm(text: format, isFormat: true, variables: variables)
@@ -174,7 +164,7 @@ struct StringsDictReader {
                 if isKnown {
                     report("\"\(member.key)\" isn't a string", member.node.range)
                 } else {
-                    report("\"\(member.key)\" isn't a plural category: ignored", member.keyRange, isWarning: true)
+                    report("\"\(member.key)\" isn't a plural category: ignored", member.keyRange, severity: .warning)
                 }
                 continue
             }
