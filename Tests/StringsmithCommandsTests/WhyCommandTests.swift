@@ -191,7 +191,7 @@ struct WhyCommandTests {
             unused: "other" in Localizable of Shop Shop/fr-CA.lproj/Localizable.strings:1:1
             known only at run time:
               Shop/Cart.swift:7:32: cart.* (2 keys)
-            0 used, 0 reachable, 3 unused
+            3 used, 2 reachable, 3 unused
 
             """
         ),

@@ -19,6 +19,9 @@ struct Answer {
     private var numbers: [TableName: [ExactString: [Int]]] = [:]
     private var chosen: Set<Int> = []
 
+    /// True for a question about all keys.
+    private var countsAll = false
+
     /// The keys that were asked for by name or place, whose literals outside of look-ups are searched for.
     private var named: Set<Int> = []
     private var siteUses: [KeyUse] = []
@@ -53,8 +56,9 @@ struct Answer {
 
     // MARK: Questions
 
-    /// Adds the keys with certain proofs.
+    /// Adds those of all keys that have certain proofs.
     mutating func addKeys(where isWanted: (KeyProof) -> Bool) {
+        countsAll = true
         chosen.formUnion(proofs.indices.filter { isWanted(proofs[$0].proof) })
     }
 
@@ -181,6 +185,8 @@ struct Answer {
         report.sites.sort { ($0.path, $0.position) < ($1.path, $1.position) }
         let keys = chosen.sorted()
         for number in keys { report.keys.append(proofs[number].proof) }
+        let counted = countsAll ? proofs.map(\.proof.verdict) : report.keys.map(\.verdict)
+        for verdict in counted { report.counts[verdict, default: 0] += 1 }
         var places: [Int: [Int]] = [:]
         for (place, number) in keys.enumerated() { places[proofs[number].table, default: []].append(place) }
         for (table, numbers) in places {

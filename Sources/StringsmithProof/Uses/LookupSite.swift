@@ -112,8 +112,8 @@ package struct ProofReport: Sendable {
     /// All places whose keys are known only at run time.
     package var dynamic: [DynamicUse] = []
 
-    package init() {}
+    /// The number of keys with each verdict: of all keys in the tables if the question is about all.
+    package var counts: [Verdict: Int] = [:]
 
-    /// Returns the number of keys with a verdict.
-    package func count(of verdict: Verdict) -> Int { keys.count { $0.verdict == verdict } }
+    package init() {}
 }

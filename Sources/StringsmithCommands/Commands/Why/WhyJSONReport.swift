@@ -26,9 +26,9 @@ struct WhyJSONReport {
         }
         var writer = JSONWriter(layout: .compact)
         writer.beginObject()
-        writer.member("used", report.count(of: .used))
-        writer.member("reachable", report.count(of: .reachable))
-        writer.member("unused", report.count(of: .unused))
+        writer.member("used", report.counts[.used, default: 0])
+        writer.member("reachable", report.counts[.reachable, default: 0])
+        writer.member("unused", report.counts[.unused, default: 0])
         writer.endObject()
         sink.write("],\n\"summary\":")
         sink.write(writer.takeBytes())

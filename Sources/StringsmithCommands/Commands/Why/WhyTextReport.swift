@@ -15,7 +15,7 @@ struct WhyTextReport {
         for key in report.keys { asList ? writeLine(key) : write(key) }
         if !asList, report.sites.isEmpty, report.keys.isEmpty { sink.write("nothing here that can be followed\n") }
         guard asList else { return }
-        let counts = Verdict.allCases.map { "\(report.count(of: $0)) \($0.rawValue)" }.joined(separator: ", ")
+        let counts = Verdict.allCases.map { "\(report.counts[$0, default: 0]) \($0.rawValue)" }.joined(separator: ", ")
         let calls = report.dynamic.filter { $0.keyCount > 0 }
         if !calls.isEmpty {
             sink.write("known only at run time:\n")
