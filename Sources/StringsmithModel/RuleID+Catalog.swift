@@ -105,6 +105,7 @@ extension RuleID {
     package static let interfaceUnlistedText: RuleID = "interface-unlisted-text"
     package static let interfaceTextWidth: RuleID = "interface-text-width"
     package static let hardCodedText: RuleID = "hard-coded-text"
+    package static let hardCodedError: RuleID = "hard-coded-error"
     package static let joinedText: RuleID = "joined-text"
     package static let countedText: RuleID = "counted-text"
     package static let comparedText: RuleID = "compared-text"

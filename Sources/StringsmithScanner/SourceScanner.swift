@@ -92,6 +92,10 @@ package struct ScanResult: Sendable {
         diagnostics += other.unread.filter { !problems.contains($0) }
         unread += other.unread.filter { !problems.contains($0) }
         // A piece of a joined text may start where that does.
+        let shown = Set(
+            other.texts.lazy.filter { $0.form == nil && $0.sink.map { $0.kind != .error } ?? false }.map(\.place.start))
+        // Where the message of an error is shown says more than that it is one.
+        texts.removeAll { $0.form == nil && $0.sink?.kind == .error && shown.contains($0.place.start) }
         let known = Set(texts.lazy.filter { $0.form == nil }.map(\.place.start))
         let composed = Set(texts.lazy.filter { $0.form != nil })
         texts += other.texts.filter { $0.form == nil ? !known.contains($0.place.start) : !composed.contains($0) }

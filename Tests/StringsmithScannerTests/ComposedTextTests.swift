@@ -32,6 +32,10 @@ struct ComposedTextTests {
             "views", #"func f() { a = Text("Hello ").bold() + Text(name) }"#, "Hello %@ | sum"),
         .init(
             "branches", #"func f() { a = (on ? "on".localized : "off".localized) + " at \(n)" }"#, "on at %@ | sum"),
+        .init("unit", #"func f() { a = "\(n)" + "U/h".localized; b = "\(n)\("g".localized)" }"#),
+        .init("label of two letters", #"func f() { a = "DL".localized + ": \(n)" }"#, "DL: %@ | sum"),
+        .init("short word", #"func f() { a = "to".localized + " " + name }"#, "to %@ | sum"),
+        .init("columns", #"func f() { a = "\(emoji)   " + "reactions".localized }"#),
         .init("look-up alone", #"func f() { a = "(" + "total".localized + "…)" }"#),
         .init("lines", #"func f() { a = "total".localized + "\n" + name }"#),
         .init("label of a look-up", #"func f() { a = "\("mode".localized): \("on".localized)" }"#),

@@ -12,6 +12,11 @@ struct FoundMessageTests {
     private static let messageCases: [ScanCase] = [
         .init("property", #"- (void)f { self.nameLabel.text = @"Name of it"; }"#, "Name of it | UILabel.text"),
         .init("declared class", #"- (void)f { UILabel *a = x; a.text = @"Name of it"; }"#, "Name of it | UILabel.text"),
+        .init(
+            "value transformer",
+            #"- (id)transformedValue:(id)value { if (value) return @"lockIcon"; return @"Add to list"; }"#,
+            "Add to list | transformedValue:"),
+        .init("underscore", #"- (void)f { [main_window setTitle:@"Plug-in"]; }"#, "Plug-in | NSWindow.title"),
         .init("other class", #"- (void)f { Item *titleLabel = x; titleLabel.text = @"Name of it"; }"#),
         .init("setter", #"- (void)f { [self.nameLabel setText:@"Name of it"]; }"#, "Name of it | UILabel.text"),
         .init(

@@ -367,6 +367,14 @@ struct FoundTextTests {
             "error", #"enum E: LocalizedError { case a; var errorDescription: String? { "It failed" } }"#,
             "It failed | LocalizedError.errorDescription"),
         .init(
+            "error that is shown",
+            """
+            enum E: LocalizedError { case a; var errorDescription: String? { "It failed" } }
+            struct D: Error { let localizedDescription = "It stopped" }
+            func f(l: UILabel, e: E?, d: D) { l.text = e?.localizedDescription; l.text = d.localizedDescription }
+            """,
+            "It failed | UILabel.text", "It stopped | UILabel.text"),
+        .init(
             "error's dictionary",
             #"let e = NSError(domain: "d", code: 1, userInfo: [NSLocalizedDescriptionKey: "It failed"])"#,
             "It failed | NSLocalizedDescriptionKey"),

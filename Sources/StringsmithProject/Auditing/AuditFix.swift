@@ -32,7 +32,7 @@ struct AuditFix {
     func run(_ progress: ScanProgress) async -> FixResult {
         let layout = options.layout(in: workspace)
         var check = await ProjectAudit(options, in: workspace).run(progress)
-        let hasTexts = check.diagnostics.contains { $0.rule == .hardCodedText }
+        let hasTexts = check.diagnostics.contains { $0.rule == .hardCodedText || $0.rule == .hardCodedError }
         if layout.groups.isEmpty, hasTexts { check.diagnostics.append(layout.noGroup(at: options.paths.first ?? ".")) }
         let fixable = check.diagnostics.filter { !$0.fixes.isEmpty }
         var edits = Dictionary(grouping: fixable, by: \.path).compactMapValues { diagnostics in

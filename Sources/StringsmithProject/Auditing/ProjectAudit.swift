@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithRules
 import StringsmithScanner
@@ -40,10 +41,28 @@ struct ProjectAudit {
     private func terms(_ scan: SourceScan) -> Set<ExactString> {
         var terms = Set(options.settings.terms.map { ExactString($0) })
         let targets = scan.targets ?? options.layout(in: workspace).walk.targets
-        for target in targets.targets where target.kind == .application {
+        for (index, target) in targets.targets.enumerated() where target.kind == .application {
             terms.insert(ExactString(target.name))
+            for settings in targets.buildSettings[index] ?? [] {
+                terms.formUnion(names(settings.readingFiles(in: workspace)))
+            }
         }
         return terms
+    }
+
+    /// Returns the names of an application in its build settings and its property list.
+    private func names(_ settings: BuildSettings) -> [ExactString] {
+        var names = ["PRODUCT_NAME", "INFOPLIST_KEY_CFBundleDisplayName", "INFOPLIST_KEY_CFBundleName"].compactMap {
+            settings.value(of: $0)
+        }
+        if let file = settings.value(of: "INFOPLIST_FILE"), !file.isEmpty {
+            let path = FilePath(file).resolved(from: settings.resolved("$(SRCROOT)") ?? "")
+            let list = workspace.optionalBytes(at: path).flatMap { PropertyListNode(reading: $0) }
+            for key in ["CFBundleDisplayName", "CFBundleName"] as [ExactString] {
+                if let name = list?[key]?.text { names += settings.resolved(name.string).map { [$0] } ?? [] }
+            }
+        }
+        return names.filter { !$0.isEmpty }.map { ExactString($0) }
     }
 
     /// Returns a function that is false for sources of demos and the like, unless all sources are.
@@ -72,14 +91,18 @@ struct ProjectAudit {
     }
 
     /// Returns the findings in a source without those for which it has a hint: on their line, or in the comment that
-    /// ends on the line above.
+    /// ends on the line above. A source that a program writes has none.
     private func unsuppressed(_ findings: [Diagnostic], in path: String) -> [Diagnostic] {
-        guard let bytes = workspace.optionalBytes(at: path), let decoded = try? options.scan.text(of: bytes),
-            SuppressionHint.isIn(decoded.text)
-        else { return findings }
+        guard let bytes = workspace.optionalBytes(at: path), let decoded = try? options.scan.text(of: bytes) else {
+            return findings
+        }
+        if FoundText.isGenerated(decoded.text) { return [] }
+        guard SuppressionHint.isIn(decoded.text) else { return findings }
         var hints = SourceHints(decoded.text)
         return findings.filter { finding in
-            finding.range.map { !hints.rules(at: $0.start.line).contains(finding.rule) } ?? true
+            guard let rules = finding.range.map({ hints.rules(at: $0.start.line) }) else { return true }
+            return !rules.contains(finding.rule)
+                && !(finding.rule == .hardCodedError && rules.contains(.hardCodedText))
         }
     }
 }

@@ -177,7 +177,13 @@ extension TypeReader {
         let found = found(name, of: type).first {
             $0.declaration.kind == .property && $0.declaration.isStatic == isStatic
         }
-        if let found { follow(found, wanted) }
+        if let found, !found.isPlatform { return follow(found, wanted) }
+        // What users see of an error with a description of its own.
+        if name == .localizedDescription, !isStatic,
+            let description = self.found("errorDescription", of: type).first(where: { !$0.isPlatform })
+        {
+            follow(description, wanted)
+        }
     }
 
     private mutating func followRawValue(of owner: Symbol, _ wanted: SwiftType) {
@@ -291,7 +297,12 @@ extension TypeReader {
         if FoundText.isForLogs(scope.owner.last.text) || FoundText.isForLogs(declaration.name.text) { return }
         if writesLogs(declaration, of: scope.owner) { return }
         // An argument that is also looked up is a key, even if it is shown where that has no text.
-        let lookedUp = lookedUpNames(in: node)
+        var lookedUp = lookedUpNames(in: node)
+        let names = nodes.map { tree.name(ofToken: tree.nodes[$0].extra) }
+        if names.contains(where: lookedUp.contains) {
+            // What such a function returns as it is if there is no text is the default value of the look-up.
+            lookedUp.formUnion(Set(names).subtracting(usedNames(in: node)))
+        }
         for (place, parameter) in nodes.enumerated() {
             guard let wanted = texts.locals[parameter],
                 !lookedUp.contains(tree.name(ofToken: tree.nodes[parameter].extra))
@@ -323,6 +334,32 @@ extension TypeReader {
         return names
     }
 
+    /// Returns the names that code passes, interpolates, or assigns, apart from default values of look-ups.
+    private func usedNames(in node: Int) -> Set<Symbol> {
+        var names: Set<Symbol> = []
+        var open = [(node, false)]
+        while let (node, isUsed) = open.popLast() {
+            switch tree.kind(node) {
+            case .name: if isUsed { names.insert(tree.name(node)) }
+            case .argument:
+                let isDefault = tree.spells(node, "value") || tree.spells(node, "defaultValue")
+                open += tree.children(of: node).map { ($0, !isDefault) }
+            case .string: open += tree.children(of: node).map { ($0, true) }
+            case .sequence:
+                let children = tree.children(of: node)
+                let assigns = children.contains {
+                    tree.kind($0) == .assignment || tree.kind($0) == .binary && isSum($0)
+                }
+                open += children.map { ($0, isUsed || assigns) }
+            case .member: open += tree.children(of: node).map { ($0, false) }
+            default: open += tree.children(of: node).map { ($0, isUsed) }
+            }
+        }
+        return names
+    }
+
+    private func isSum(_ node: Int) -> Bool { tree.spells(node, "+") || tree.spells(node, "+=") }
+
     // MARK: Expressions
 
     /// The methods of strings whose results contain the string.
@@ -331,18 +368,38 @@ extension TypeReader {
         "trimmingCharacters", "appending", "appendingFormat", "replacingOccurrences", "description", "joined",
     ]
 
-    /// Returns the expected type of the base of a chain: what is shown of `"save".uppercased()`.
+    /// The methods of collections that leave out or reorder elements.
+    private static let selectingMembers: SymbolSet = ["compactMap", "filter", "sorted", "reversed"]
+
+    /// Returns the expected type of the base of a chain: what is shown of `"save".uppercased()`, and of
+    /// `["Save", name].compactMap { $0 }.joined()`.
     mutating func passedType(_ links: [Int], _ wanted: SwiftType) -> SwiftType {
-        guard wanted.isShownText, let last = links.last, tree.kind(last) == .member else { return .unknown }
-        let isPassed = links.allSatisfy { link in
+        guard wanted.showsText, let last = links.last, tree.kind(last) == .member else { return .unknown }
+        var type = wanted
+        var call: Int?
+        for link in links {
             switch tree.kind(link) {
-            case .member: Self.passingMembers.contains(tree.name(link))
-            case .call, .unwrapped: true
-            default: false
+            case .call: call = link
+            case .unwrapped: break
+            case .member:
+                let name = tree.name(link)
+                if type.isShownText, Self.passingMembers.contains(name) {
+                    if name == "joined" { type = .array(type.unwrapped) }
+                } else if case .array = type.unwrapped.form, Self.selectingMembers.contains(name) {
+                    guard name != "compactMap" || call.map(isIdentity) ?? false else { return .unknown }
+                } else {
+                    return .unknown
+                }
+            default: return .unknown
             }
         }
-        guard isPassed else { return .unknown }
-        return tree.spells(last, "joined") ? .array(wanted.unwrapped) : wanted
+        return type
+    }
+
+    /// True for a call whose closure returns its parameter: `compactMap { $0 }`.
+    private func isIdentity(_ call: Int) -> Bool {
+        guard let closure = arguments(of: call).last?.expression, tree.kind(closure) == .closure else { return false }
+        return tree.source[tree.bytes(of: closure)].filter { $0 > .space }.elementsEqual("{$0}".utf8)
     }
 
     /// True for a sum of strings.

@@ -92,6 +92,7 @@ extension CFamilyTexts {
         return all.sorted { $0.0 < $1.0 }.compactMap { index, sink, form in
             let literal = decoder.decode(tokens.pieces(from: index)[...])
             guard FoundText.hasWords([literal.text]) else { return nil }
+            if sink.name == MessageSinks.transformation, !literal.text.bytes.contains(.space) { return nil }
             var text = FoundText(
                 path: path, place: places.range(literal.range), text: literal.text, sink: sink, form: form)
             if form == nil, isReplaceable(index, literal.text) {

@@ -71,6 +71,7 @@ struct JoinedPieces {
         if next < pieces.count, case .text(let text) = pieces[next] { (separator, next) = (text, next + 1) }
         let gap = Gap(Self.end(of: lookup) + separator, isLast: next == pieces.count)
         if gap.startsWithWords { return true }
+        if Self.isUnit(lookup), !gap.hasColon { return false }
         guard !gap.isBreak, next < pieces.count else { return false }
         if gap.hasSpace || gap.hasColon, Self.isWhole(lookup) { return false }
         if case .lookup(let other) = pieces[next] {
@@ -80,6 +81,7 @@ struct JoinedPieces {
     }
 
     private func joins(_ lookup: ExactString, before place: Int) -> Bool {
+        if Self.isUnit(lookup) { return false }
         var (separator, last): ([UInt8], Int) = ([], place - 1)
         if last >= 0, case .text(let text) = pieces[last] { (separator, last) = (text, last - 1) }
         let gap = Gap(separator + Self.start(of: lookup))
@@ -98,6 +100,16 @@ struct JoinedPieces {
 
     private static func isMark(_ byte: UInt8) -> Bool {
         byte <= .space || [.colon, .leftParenthesis, .rightParenthesis].contains(byte)
+    }
+
+    /// True for a key with the symbol of a unit, such as `U/h` and ` g`: words have three letters or more, apart from
+    /// those such as `to`.
+    private static func isUnit(_ key: ExactString) -> Bool {
+        let text = key.bytes.filter { $0 > .space }
+        guard text.contains(where: \.isASCIILetter), text.allSatisfy({ $0.isASCIILetter || $0 == .slash }) else {
+            return false
+        }
+        return text.split(separator: .slash).allSatisfy { $0.count <= 2 && !FoundText.isShortWord($0) }
     }
 
     /// True for a whole sentence.
@@ -141,6 +153,10 @@ private struct Gap {
                 if !isBreak { startsWithWords = true }
                 endsWithWords = true
             } else if Self.breaks(text, start) {
+                isBreak = true
+                endsWithWords = false
+            } else if byte == .space, offset < text.count, text[offset] == .space {
+                // Several spaces form columns.
                 isBreak = true
                 endsWithWords = false
             } else {

@@ -113,7 +113,11 @@ enum MessageSinks {
     static let returning: Set<String> = [
         "tableView:titleForHeaderInSection:", "tableView:titleForFooterInSection:",
         "tableView:titleForDeleteConfirmationButtonForRowAtIndexPath:", "pickerView:titleForRow:forComponent:",
+        transformation,
     ]
+
+    /// The method of a value transformer, which may also return names of images and other values: text has a space.
+    static let transformation = "transformedValue:"
 
     /// The keys of the texts in the dictionary of an error.
     static let errorKeys: Set<String> = [
@@ -192,8 +196,7 @@ enum MessageSinks {
         }
         if word == "TextField" { word = "Field" }
         if name.hasSuffix(word) { return true }
-        // The word alone, as in `label` and `_textView`.
-        let rest = name.utf8.first == .lowLine ? name.dropFirst() : name[...]
-        return rest.lowercased() == word.lowercased()
+        // The word alone, as in `label`, `_textView`, and `main_window`.
+        return name.split(separator: "_").last?.lowercased() == word.lowercased()
     }
 }

@@ -42,6 +42,30 @@ package enum AuditRules {
                         """, kind: .source),
             ], fixSafety: .safe),
         RuleDescription(
+            .hardCodedError, .note, summary: "the message of an error isn't looked up",
+            why: """
+                Users see the message if code shows any error, as in Text(error.localizedDescription). Many errors are \
+                only logged, so this is a note. It is hard-coded-text if the code shows errors of this type, or looks \
+                up other messages of the same property. Look the message up, or turn the rule off if errors have \
+                messages only for logs.
+                """,
+            examples: [
+                RuleExample(
+                    locale: "en",
+                    wrong: """
+                        enum SaveError: LocalizedError {
+                            case isFull
+                            var errorDescription: String? { "The disk is full." }
+                        }
+                        """,
+                    right: """
+                        enum SaveError: LocalizedError {
+                            case isFull
+                            var errorDescription: String? { String(localized: "The disk is full.") }
+                        }
+                        """, kind: .source)
+            ], fixSafety: .safe),
+        RuleDescription(
             .joinedText, .warning, summary: "a sentence is joined from pieces around a look-up",
             why: """
                 Languages have another order of words, and words change with what surrounds them, but translators can \

@@ -1,0 +1,47 @@
+import StringsmithScanner
+import Testing
+
+/// Texts that look-ups, collections, and screens for developers have.
+@Suite("Texts that are followed through look-ups and collections")
+struct FollowedTextTests {
+    private static let cases: [ScanCase] = [
+        .init(
+            "default value of a look-up",
+            """
+            func tr(_ key: String, fallback value: String) -> String { find(key, value) }
+            func find(_ key: String, _ value: String) -> String {
+                let text = NSLocalizedString(key, comment: "")
+                return text == key ? value : text
+            }
+            func add(_ key: String, _ name: String) -> String { "(\\(name))" + NSLocalizedString(key, comment: "") }
+            func f(l: UILabel) { l.text = tr("save", fallback: "Save it"); l.text = add("hello", "New user") }
+            """,
+            "New user | UILabel.text"),
+        .init(
+            "names of systems", #"func f(l: UILabel) { l.text = "macOS \(v)"; l.text = "Needs iOS \(v)" }"#,
+            "Needs iOS %@ | UILabel.text"),
+        .init(
+            "settings for developers",
+            """
+            class DeveloperSettings { func f(l: UILabel) { l.text = "Poll limit" } }
+            class DeveloperView { func f(l: UILabel) { l.text = "Made by them"; l.text = "[DEBUG] Delete all" } }
+            """,
+            "Made by them | UILabel.text"),
+        .init(
+            "elements that are joined",
+            """
+            func f(l: UILabel, n: Int?) {
+                let all = [n == nil ? nil : "In total", "Done now"].compactMap { $0 }
+                l.text = all.joined(separator: ", ")
+                l.text = ["Not this"].compactMap { names[$0] }.joined()
+                l.text = ["Last one", "First one"].sorted().reversed().joined()
+            }
+            """,
+            "In total | UILabel.text", "Done now | UILabel.text", "Last one | UILabel.text", "First one | UILabel.text"),
+    ]
+
+    @Test("Texts are followed through look-ups and collections", arguments: cases)
+    func texts(_ example: ScanCase) {
+        #expect(FoundTextTests.texts([example.source]) == example.expected)
+    }
+}
