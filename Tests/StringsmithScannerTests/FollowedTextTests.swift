@@ -44,4 +44,12 @@ struct FollowedTextTests {
     func texts(_ example: ScanCase) {
         #expect(FoundTextTests.texts([example.source]) == example.expected)
     }
+
+    @Test("A long sum or chain of conditions is read in full")
+    func longSequences() {
+        let sum = (0..<300).map { "\"part number \($0)\"" }.joined(separator: " + name + ")
+        let conditions = (0..<300).map { "n == \($0) ? \"case number \($0)\" : " }.joined()
+        let source = "func f(l: UILabel) { l.text = \(sum)\nl.text = \(conditions)\"the last case\" }"
+        #expect(FoundTextTests.texts([source]).count == 601)
+    }
 }

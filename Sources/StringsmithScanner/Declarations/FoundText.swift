@@ -228,6 +228,9 @@ private struct FoundTextWriter {
 
     /// The literals of enumerations and switches, by node, and whether they are names.
     private var nameGroups: [Int: (values: Set<Int>, areNames: Bool)] = [:]
+
+    /// The properties and functions with messages of errors, and whether they look up any text.
+    private var lookingUp: [Int: Bool] = [:]
     private(set) var texts: [FoundText] = []
 
     init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
@@ -321,7 +324,7 @@ private struct FoundTextWriter {
     }
 
     /// True for a message in a property or function that looks up others: `case .full: NSLocalizedString("Full", ...)`.
-    private func isAmongLookups(_ literal: Int) -> Bool {
+    private mutating func isAmongLookups(_ literal: Int) -> Bool {
         guard let parents else { return false }
         var node = literal
         while case let parent = parents[node], parent >= 0 {
@@ -335,13 +338,16 @@ private struct FoundTextWriter {
         return false
     }
 
-    private func looksUp(_ declaration: Int) -> Bool {
+    private mutating func looksUp(_ declaration: Int) -> Bool {
+        if let known = lookingUp[declaration] { return known }
         var open = [declaration]
-        while let node = open.popLast() {
-            if tree.lookupKey(of: node) != nil { return true }
+        var isFound = false
+        while !isFound, let node = open.popLast() {
+            isFound = tree.lookupKey(of: node) != nil
             open += tree.children(of: node)
         }
-        return false
+        lookingUp[declaration] = isFound
+        return isFound
     }
 
     /// True for a literal that is kept from being looked up, since its place takes a key as well: `String("Name")`, and
