@@ -440,6 +440,17 @@ struct AuditFixTests {
         #expect(try project.text(of: "de.lproj/Localizable.strings") == german)
     }
 
+    @Test("Without a table that can't be opened, no text is fixed")
+    func unreadableTable() throws {
+        let project = try TemporaryDirectory(Self.app)
+        try project.makeDirectory("de.lproj")
+        try project.link("de.lproj/Localizable.strings", to: "Localizable.strings")
+        let run = try StringsmithRun.process(["audit", "--fix"], in: project)
+        #expect(run.status == 2)
+        #expect(run.text.contains("de.lproj/Localizable.strings: error: "), "\(run.text)")
+        for (path, text) in Self.app { #expect(try project.text(of: path) == text) }
+    }
+
     @Test("With a baseline, only new texts are fixed; with --diff, nothing is written")
     func known() throws {
         let project = try TemporaryDirectory(Self.app)

@@ -34,12 +34,19 @@ struct AuditFix {
         var check = await ProjectAudit(options, in: workspace).run(progress)
         let hasTexts = check.diagnostics.contains { $0.rule == .hardCodedText || $0.rule == .hardCodedError }
         if layout.groups.isEmpty, hasTexts { check.diagnostics.append(layout.noGroup(at: options.paths.first ?? ".")) }
+        let others = layout.tablePaths + layout.catalogPaths + check.paths
+        var completeness = layout.completeness
+        completeness.add(layout.unreadableFiles(in: workspace))
+        completeness.addFailures(of: workspace, reportedIn: &check.diagnostics)
+        if let incomplete = completeness.diagnostic("no text is fixed, since a table may need its key") {
+            check.diagnostics += completeness.reasons.filter { !check.diagnostics.contains($0) } + [incomplete]
+            return FixResult(check: check, files: [], counts: [:], others: others, belongsTogether: true)
+        }
         let fixable = check.diagnostics.filter { !$0.fixes.isEmpty }
         var edits = Dictionary(grouping: fixable, by: \.path).compactMapValues { diagnostics in
             let edits = selected(diagnostics).flatMap(\.edits)
             return edits.isEmpty ? nil : edits
         }
-        let others = layout.tablePaths + layout.catalogPaths + check.paths
         for _ in 0..<Self.attempts where !edits.isEmpty {
             guard let next = workspaceAfter(&edits) else { continue }
             let (tables, problems) = await tables(for: &edits, layout, in: next)
@@ -96,6 +103,13 @@ struct AuditFix {
         var options = sync
         options.keys = Set(keys.values.flatMap(\.values))
         let result = await ProjectSync(options, in: next).run()
+        let failed = Set(result.diagnostics.lazy.filter(\.isFailure).map(\.path))
+        let problems = result.diagnostics.filter { failed.contains($0.path) }
+        // A table that can't be opened now may be able to get its key later; one that is damaged can't.
+        if problems.contains(where: { $0.rule == .unreadableFile }) {
+            edits = [:]
+            return (nil, problems)
+        }
         let bundles = TargetBundles(layout.walk.targets, groups: layout.groups)
         var known: [[Int]: Set<ExactString>] = [:]
         func held(_ path: String) -> Set<ExactString> {
@@ -115,8 +129,7 @@ struct AuditFix {
             if edits[path]?.isEmpty ?? false { edits[path] = nil }
         }
         let isWhole = edits.values.reduce(0) { $0 + $1.count } == count
-        let failed = Set(result.diagnostics.lazy.filter(\.isFailure).map(\.path))
-        return (isWhole ? result.tables.map(\.file) : nil, result.diagnostics.filter { failed.contains($0.path) })
+        return (isWhole ? result.tables.map(\.file) : nil, problems)
     }
 
     /// Returns the keys of the development language's tables of some groups, as they will be.
