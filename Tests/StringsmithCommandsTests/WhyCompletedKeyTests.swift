@@ -142,6 +142,10 @@ struct WhyCompletedKeyTests {
     static let narrowObjectiveC: [(source: String, unused: String)] = [
         (method("[NSString stringWithFormat:@\"%@_%@_%@\", kType, x, @((uint64_t)(y * 1000))];"), "menu_title_text"),
         (method("[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title menu."),
+        (
+            method("NSString *k = [NSString stringWithFormat:@\"menu.%d\", x]; id y = [self add:k with:x];"),
+            "menu.title"
+        ),
         (method("[NSString stringWithFormat:@\"menu.\" \"%lu\", x];"), "menu.title"),
         (method("[[NSString alloc] initWithFormat:@\"menu.%c.x\", x];"), "menu.title.x"),
         (method("[x stringByAppendingFormat:@\"menu.%x\", y];"), "menu.title"),
@@ -157,6 +161,20 @@ struct WhyCompletedKeyTests {
         (method("self.key = [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
         (method("_key = [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
         (method("g([[NSString stringWithFormat:@\"menu.%d\", x] stringByDeletingPathExtension]);"), "menu.title"),
+        (method("return [[NSString stringWithFormat:@\"menu.%d\", x] lowercaseString];"), "menu.title"),
+        (method("return x > 0 ? [NSString stringWithFormat:@\"menu.%d\", x] : nil;"), "menu.title"),
+        (method("return (NSString *)[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
+        (method("return @{@\"k\": [NSString stringWithFormat:@\"menu.%d\", x]};"), "menu.title"),
+        (method("return @[[NSString stringWithFormat:@\"menu.%d\", x]];"), "menu.title"),
+        (method("NSString *k = [NSString stringWithFormat:@\"menu.%d\", x]; return [k copy];"), "menu.title"),
+        (method("NSString *k = [NSString stringWithFormat:@\"menu.%d\", x]; return (k);"), "menu.title"),
+        (
+            method("NSString *k = [NSString stringWithFormat:@\"menu.%d\", x]; self.key = x > 0 ? k : nil;"),
+            "menu.title"
+        ),
+        (method("*out = [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
+        (method("[keys addObject:[NSString stringWithFormat:@\"menu.%d\", x]];"), "menu.title"),
+        (method("NSMutableString *k = [NSString stringWithFormat:@\"menu.%d\", x]; h(k);"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%@\", x];"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%s\", x];"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.5"),

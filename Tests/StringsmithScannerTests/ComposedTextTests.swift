@@ -33,6 +33,10 @@ struct ComposedTextTests {
         .init(
             "branches", #"func f() { a = (on ? "on".localized : "off".localized) + " at \(n)" }"#, "on at %@ | sum"),
         .init("unit", #"func f() { a = "\(n)" + "U/h".localized; b = "\(n)\("g".localized)" }"#),
+        .init(
+            "word of two letters between values", #"func f() { a = "\(n) \("vs".localized) \(m)" }"#,
+            "%@ vs %@ | interpolation"),
+        .init("two spaces", #"func f() { a = name + "  " + "is online".localized }"#, "%@  is online | sum"),
         .init("label of two letters", #"func f() { a = "DL".localized + ": \(n)" }"#, "DL: %@ | sum"),
         .init("short word", #"func f() { a = "to".localized + " " + name }"#, "to %@ | sum"),
         .init("columns", #"func f() { a = "\(emoji)   " + "reactions".localized }"#),

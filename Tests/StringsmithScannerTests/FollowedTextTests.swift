@@ -18,6 +18,24 @@ struct FollowedTextTests {
             """,
             "New user | UILabel.text"),
         .init(
+            "text that a condition chooses",
+            """
+            func status(_ key: String, off: String, isOn: Bool) -> String {
+                isOn ? NSLocalizedString(key, comment: "") : off
+            }
+            func title(_ key: String?, text: String) -> String {
+                guard let key else { return text }
+                return NSLocalizedString(key, comment: "")
+            }
+            func f(l: UILabel) {
+                l.text = status("on", off: "Switched off", isOn: b); l.text = title(nil, text: "Please wait")
+            }
+            """,
+            "Switched off | UILabel.text", "Please wait | UILabel.text"),
+        .init(
+            "settings and menus inside", #"class InternalMenu { func f(l: UILabel) { l.text = "Open all" } }"#,
+            "Open all | UILabel.text"),
+        .init(
             "names of systems", #"func f(l: UILabel) { l.text = "macOS \(v)"; l.text = "Needs iOS \(v)" }"#,
             "Needs iOS %@ | UILabel.text"),
         .init(

@@ -5,7 +5,6 @@ import StringsmithText
 ///
 /// This doesn't use Foundation, whose dictionaries of Swift strings treat `é` and `e` + U+0301 as the same key.
 struct BinaryPropertyList {
-    /// The reason why a property list can't be read.
     private static let trailerLength = 32
 
     private let bytes: [UInt8]

@@ -26,6 +26,6 @@ package enum FileKind: Sendable {
 }
 
 extension FileKind? {
-    /// True for anything but a directory.
+    /// True if there is something that isn't a directory.
     package var isFile: Bool { self != nil && self != .directory }
 }

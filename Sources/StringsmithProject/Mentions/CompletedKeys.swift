@@ -10,17 +10,13 @@ import StringsmithText
 struct CompletedKeys: Sendable {
     typealias Text = QuotedTexts.Text
 
-    /// The hash of a start or of a reversed end, or a key of several words, with `*` for each word.
-    private enum Part: Hashable {
-        case beginning(Int), ending(Int)
-        case words(KeyPattern)
-    }
+    /// The places of each start, and of each reversed end, in order, by its hash.
+    private var beginnings: [Int: [Mention]] = [:]
+    private var endings: [Int: [Mention]] = [:]
 
-    /// The places of each part, in order.
-    private var places: [Part: [Mention]] = [:]
-
-    /// The keys of several words, in order.
+    /// The keys of several words, with `*` for each word, in order, and the places of each.
     private var patterns: [KeyPattern] = []
+    private var words: [KeyPattern: [Mention]] = [:]
 
     /// What the texts in some places can be completed to, ignoring case and punctuation marks.
     private var completions: [Mention: Set<KeyPattern>] = [:]
@@ -75,16 +71,16 @@ struct CompletedKeys: Sendable {
 
     /// Calls a function with the places and the pattern of each known part of a key, until it returns true.
     private func forEachPart(of key: ExactString, _ body: ([Mention], () -> String) -> Bool) {
-        var isDone = forEachPrefix(of: key.bytes, as: Part.beginning) { places, length in
+        var isDone = Self.forEachPrefix(of: key.bytes, in: beginnings) { places, length in
             body(places) { String(decoding: key.bytes.prefix(length), as: UTF8.self) + "*" }
         }
         if isDone { return }
-        isDone = forEachPrefix(of: key.bytes.reversed(), as: Part.ending) { places, length in
+        isDone = Self.forEachPrefix(of: key.bytes.reversed(), in: endings) { places, length in
             body(places) { "*" + String(decoding: key.bytes.suffix(length), as: UTF8.self) }
         }
         if isDone { return }
         for pattern in patterns where pattern.matches(key) {
-            if body(places[.words(pattern)] ?? [], { pattern.text }) { return }
+            if body(words[pattern] ?? [], { pattern.text }) { return }
         }
     }
 
@@ -111,8 +107,10 @@ struct CompletedKeys: Sendable {
 
     /// Adds what was found in later files.
     mutating func add(_ others: CompletedKeys) {
-        patterns += others.patterns.filter { places[.words($0)] == nil }
-        places.merge(others.places, uniquingKeysWith: +)
+        patterns += others.patterns.filter { words[$0] == nil }
+        words.merge(others.words, uniquingKeysWith: +)
+        beginnings.merge(others.beginnings, uniquingKeysWith: +)
+        endings.merge(others.endings, uniquingKeysWith: +)
     }
 
     /// Adds a text between quotes.
@@ -148,7 +146,7 @@ struct CompletedKeys: Sendable {
     @discardableResult
     mutating func addBeginning(_ text: Text, at place: Mention) -> Bool {
         guard Self.isPartOfKey(text) else { return false }
-        places[.beginning(ByteHash.of(text)), default: []].append(place)
+        beginnings[ByteHash.of(text), default: []].append(place)
         return true
     }
 
@@ -157,7 +155,7 @@ struct CompletedKeys: Sendable {
         guard Self.isPartOfKey(text) else { return }
         var hash = ByteHash.empty
         for offset in text.indices.reversed() { hash = ByteHash.adding(text.base[offset], to: hash) }
-        places[.ending(Int(truncatingIfNeeded: hash)), default: []].append(place)
+        endings[Int(truncatingIfNeeded: hash), default: []].append(place)
     }
 
     /// Adds a key of several words that are all filled in at run time. With a single separator, as in
@@ -170,8 +168,8 @@ struct CompletedKeys: Sendable {
             pieces.allSatisfy({ $0.allSatisfy { Self.separators.contains($0) || $0.isASCIILetter || $0.isASCIIDigit } })
         else { return }
         let pattern = KeyPattern(pieces.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "*"))
-        if places[.words(pattern)] == nil { patterns.append(pattern) }
-        places[.words(pattern), default: []].append(place)
+        if words[pattern] == nil { patterns.append(pattern) }
+        words[pattern, default: []].append(place)
     }
 
     // MARK: Sums
@@ -312,14 +310,14 @@ struct CompletedKeys: Sendable {
 
     /// Calls a function with the places and the length of each known prefix of a key, until it returns true.
     /// - Returns: true if it did.
-    private func forEachPrefix(
-        of key: some Sequence<UInt8>, as part: (Int) -> Part, _ body: ([Mention], Int) -> Bool
+    private static func forEachPrefix(
+        of key: some Sequence<UInt8>, in parts: [Int: [Mention]], _ body: ([Mention], Int) -> Bool
     ) -> Bool {
-        if places.isEmpty { return false }
+        if parts.isEmpty { return false }
         var hash = ByteHash.empty
         for (index, byte) in key.enumerated() {
             hash = ByteHash.adding(byte, to: hash)
-            if let places = places[part(Int(truncatingIfNeeded: hash))], body(places, index + 1) { return true }
+            if let places = parts[Int(truncatingIfNeeded: hash)], body(places, index + 1) { return true }
         }
         return false
     }

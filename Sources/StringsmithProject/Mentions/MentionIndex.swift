@@ -141,9 +141,6 @@ final class MentionIndex: Sendable {
     private static let hint = Array("stringsmith:uses".utf8)
     private static let enumerationCase = Array("case ".utf8)
 
-    /// Parts of the functions that register for push notifications and that get the result, and the entitlement.
-    private static let pushes = ["egisterForRemoteNotification", "aps-environment"].map { Array($0.utf8) }
-
     /// Creates an index of sources.
     /// - Parameters:
     ///   - filter: the keys and tables that will be looked up later. Others make it read the files again.
@@ -397,8 +394,8 @@ final class MentionIndex: Sendable {
                         }
                     }
                     Self.collect(from: bytes, kind, known[ExactString(paths[file])] ?? [], into: &content)
-                    if !content.takesPushes, content.isSource || paths[file].hasByteSuffix(".entitlements") {
-                        content.takesPushes = Self.pushes.contains { bytes.firstOffset(of: $0, from: 0) < bytes.count }
+                    if !content.takesPushes, content.isSource || MentioningFile.hasSettings(paths[file]) {
+                        content.takesPushes = MentioningFile.asksForPushes(bytes)
                     }
                 }
             } catch {

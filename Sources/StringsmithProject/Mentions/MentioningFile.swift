@@ -66,4 +66,21 @@ enum MentioningFile {
         ".hbs",
         ".liquid", ".sourcery", ".swifttemplate",
     ]
+
+    // MARK: Push notifications
+
+    /// True for a file in which a program asks for an entitlement or a background mode.
+    static func hasSettings(_ path: String) -> Bool {
+        [".entitlements", ".plist", "project.yml"].contains(where: path.hasByteSuffix)
+    }
+
+    /// True for a source or settings of a program that a server may send notifications to.
+    static func asksForPushes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        pushes.contains { bytes.firstOffset(of: $0, from: 0) < bytes.count }
+    }
+
+    /// Parts of the functions that register for them and that get the result, the entitlement, and the mode.
+    private static let pushes = ["egisterForRemoteNotification", "aps-environment", "remote-notification"].map {
+        Array($0.utf8)
+    }
 }

@@ -87,9 +87,9 @@ package final class FiniteTextReader {
         let tree = source.tree
         var completed: [Int: (range: Range<Int>, key: ExactString?)] = [:]
         // A type of its own may change the text of a literal.
-        if inheritedNames.values.contains(where: { $0.contains("ExpressibleByStringInterpolation") }) { return [:] }
+        if hasInterpolatedTypes { return [:] }
         for (offset, literal) in source.literals(around: offsets)
-        where !source.changesTexts(around: literal) && !source.leavesBody(literal) {
+        where !source.changesTexts(around: literal) && !source.leavesBody(literal, mayChange) {
             let parent = source.parents[literal]
             if parent >= 0, source.isSum(parent) {
                 completed[offset] = (tree.bytes(of: parent), nil)
@@ -176,6 +176,30 @@ package final class FiniteTextReader {
             guard let source = source(file) else { return false }
             return (source.enumerations[enumeration] ?? []).allSatisfy(source.hasOnlyWrittenCases)
         }
+    }
+
+    /// True for a function that may take its argument apart, for a type that may store it, and for a method that adds it
+    /// to others.
+    private func mayChange(_ callee: Symbol) -> Bool {
+        if let known = changingCallees[callee] { return known }
+        var changes = typesByName[callee.last] != nil || Self.storing.contains(callee)
+        if !changes, functions.contains(callee) {
+            changes =
+                files(naming: callee)?.contains { file in
+                    source(file)?.changesTexts(inFunctionsNamed: callee) ?? true
+                } ?? true
+        }
+        changingCallees[callee] = changes
+        return changes
+    }
+    private var changingCallees: [Symbol: Bool] = [:]
+    private static let storing: SymbolSet = [
+        "append", "insert", "add", "push", "send", "yield", "updateValue", "setValue", "set", "self", "init",
+    ]
+
+    /// True if types of the scope are made of literals with values.
+    private lazy var hasInterpolatedTypes = inheritedNames.values.contains {
+        $0.contains("ExpressibleByStringInterpolation")
     }
 
     /// The types that the scope declares initializers for, and those that aliases name.

@@ -288,15 +288,43 @@ final class ParsedSource {
     private var changing: [Int: Bool] = [:]
     private var changingNames: [Symbol: Bool] = [:]
 
+    /// Members of strings that leave the values in them as they are, or whose results are no strings.
+    private static let plainMembers: SymbolSet = [
+        "localized", "localizedString", "description", "uppercased", "lowercased", "capitalized", "isEmpty", "count",
+        "hashValue", "hasPrefix", "hasSuffix",
+    ]
+
+    private func isBody(_ node: Int) -> Bool {
+        let bodies: [SyntaxNode.Kind] = [.closure, .accessor, .function]
+        return bodies.contains(tree.kind(node)) || parents[node] >= 0 && bodies.contains(tree.kind(parents[node]))
+    }
+
+    /// True if a function with a name may take texts apart.
+    func changesTexts(inFunctionsNamed name: Symbol) -> Bool {
+        guard spend(tree.nodes.count) else { return true }
+        return tree.nodes.indices.contains { node in
+            tree.kind(node) == .function && tree.name(node) == name
+                && (tree.child(.block, of: node).map(changesTexts) ?? true)
+        }
+    }
+
     /// True if other bodies get the text of an expression, unless a call passes it on: it is a result, or assigned to
     /// anything but a constant of its body that is no result.
-    func leavesBody(_ expression: Int, depth: Int = 0) -> Bool {
+    func leavesBody(_ expression: Int, depth: Int = 0, _ mayChange: (Symbol) -> Bool) -> Bool {
         guard depth < 8 else { return true }
         var node = expression
         while parents[node] >= 0, spend(1) {
             let parent = parents[node]
             switch tree.kind(parent) {
-            case .argument: return false
+            case .argument:
+                let call = parents[parent]
+                guard call >= 0, tree.kind(call) == .call, let callee = tree.firstChild(of: call) else { return true }
+                return mayChange(tree.name(callee))
+            case .member where !Self.plainMembers.contains(tree.name(parent)): return true
+            case .block where !isBody(parent):
+                // A branch of an expression has nothing else.
+                guard tree.children(of: parent).allSatisfy({ $0 == node }) else { return false }
+                node = parent
             case .binding:
                 guard let body = outermostBody(around: parent) else { return true }
                 let tokens = tree.nodes[body].start..<tree.nodes[body].end
@@ -304,14 +332,10 @@ final class ParsedSource {
                     guard tokens.contains(token), let use = nodesByName[token], tree.kind(use) == .name else {
                         return false
                     }
-                    return leavesBody(use, depth: depth + 1)
+                    return leavesBody(use, depth: depth + 1, mayChange)
                 }
             case .block, .closure, .accessor, .function:
-                let bodies: [SyntaxNode.Kind] = [.closure, .accessor, .function]
-                let isBody =
-                    bodies.contains(tree.kind(parent))
-                    || parents[parent] >= 0 && bodies.contains(tree.kind(parents[parent]))
-                return isBody && tree.children(of: parent).count { tree.kind($0) != .parameter } == 1
+                return isBody(parent) && tree.children(of: parent).count { tree.kind($0) != .parameter } == 1
             case .returning,
                 .sequence where !isSum(parent), .variable, .nominal:
                 return true

@@ -106,10 +106,10 @@ extension TypeReader {
             guard !tree.nodes[declaration].flags.contains(.isVariadic),
                 tree.child(.attribute, of: declaration) == nil
             else { return nil }
-            return tree.type(of: declaration).map { resolved($0) }
+            return tree.type(of: declaration).flatMap(certain)
         case .binding:
             let variable = source.parents[declaration]
-            if let type = tree.type(of: declaration) { return resolved(type) }
+            if let type = tree.type(of: declaration) { return certain(type) }
             guard tree.child(.attribute, of: variable) == nil,
                 let initial = tree.child(.initializer, of: declaration), let value = tree.firstChild(of: initial)
             else { return nil }
@@ -127,6 +127,11 @@ extension TypeReader {
         }
     }
 
+    /// Returns a type as written, unless an alias names it, which may be another one under other conditions.
+    private func certain(_ type: SwiftType) -> SwiftType? {
+        type.plainName.map { textReader?.aliases.contains($0) ?? true } ?? false ? nil : resolved(type)
+    }
+
     private mutating func isRangeOfIntegers(_ node: Int) -> Bool {
         let elements = tree.children(of: node).map { $0 }
         guard tree.kind(node) == .sequence, elements.count == 3, tree.kind(elements[1]) == .binary,
@@ -142,7 +147,8 @@ extension TypeReader {
             candidates.allSatisfy({ $0.owner == owner && !$0.isPlatform && $0.result == first.result }),
             !isHidden(owner), first.declaration.type.isKnown, textReader?.typesByName[owner.last]?.count == 1,
             // The type may be an associated one, or one of a supertype in a library.
-            index.type(owner)?.isProtocol == false, isKnown(.named(owner), depth: 0)
+            index.type(owner)?.isProtocol == false, isKnown(.named(owner), depth: 0),
+            certain(first.declaration.type) != nil
         else { return nil }
         return first.result
     }

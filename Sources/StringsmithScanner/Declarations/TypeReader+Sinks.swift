@@ -301,7 +301,7 @@ extension TypeReader {
         let names = nodes.map { tree.name(ofToken: tree.nodes[$0].extra) }
         if names.contains(where: lookedUp.contains) {
             // What such a function returns as it is if there is no text is the default value of the look-up.
-            lookedUp.formUnion(Set(names).subtracting(usedNames(in: node)))
+            lookedUp.formUnion(defaultNames(in: node).intersection(names).subtracting(usedNames(in: node)))
         }
         for (place, parameter) in nodes.enumerated() {
             guard let wanted = texts.locals[parameter],
@@ -356,6 +356,34 @@ extension TypeReader {
             }
         }
         return names
+    }
+
+    /// Returns the names whose values take the place of a look-up's result: after `??`, after a comparison of it, and in
+    /// `value: name`.
+    private func defaultNames(in node: Int) -> Set<Symbol> {
+        var names: Set<Symbol> = []
+        var open = [(node, false)]
+        while let (node, isDefault) = open.popLast() {
+            let children = tree.children(of: node).map { $0 }
+            switch tree.kind(node) {
+            case .name: if isDefault { names.insert(tree.name(node)) }
+            case .argument:
+                let isValue = tree.spells(node, "value") || tree.spells(node, "defaultValue")
+                open += children.map { ($0, isDefault || isValue) }
+            case .sequence:
+                let isChoice = children.contains { tree.spells($0, "??") } || compares(children)
+                open += children.map { ($0, isDefault || isChoice) }
+            case .conditional, .guarding:
+                let isComparison = children.contains { tree.kind($0) == .sequence && compares(tree.children(of: $0)) }
+                open += children.map { ($0, isDefault || isComparison && tree.kind($0) == .block) }
+            default: open += children.map { ($0, isDefault) }
+            }
+        }
+        return names
+    }
+
+    private func compares(_ elements: some Sequence<Int>) -> Bool {
+        elements.contains { tree.kind($0) == .binary && (tree.spells($0, "==") || tree.spells($0, "!=")) }
     }
 
     private func isSum(_ node: Int) -> Bool { tree.spells(node, "+") || tree.spells(node, "+=") }

@@ -132,20 +132,76 @@ final class CFamilySource {
     private var changing: [Int: Bool] = [:]
     private var changingWords: [String: Bool] = [:]
 
-    /// True if a text that a message makes leaves its function, unless a call passes it on: it is returned, or assigned
-    /// to anything but a variable of the function that isn't returned.
+    /// True if a text that a message makes leaves its function, unless a call passes it on: it is returned, stored in a
+    /// collection, or assigned to anything but a variable of the function that doesn't leave it either.
     func leavesFunction(_ open: Int) -> Bool {
         guard open > 0, let number = function(at: open) else { return true }
-        if tokens.word(open - 1) == "return" { return true }
-        guard tokens.isMark(open - 1, .equalsSign) else { return false }
-        let name = open > 1 ? tokens.word(open - 2) : ""
-        let isMember = open > 2 && (tokens.isMark(open - 3, .fullStop) || tokens.isMark(open - 3, .greaterThan))
-        if name.isEmpty || isMember || name.utf8.first == .lowLine { return true }
         let body = functions[number].body
-        return occurrences(of: name).contains { token in
-            body.contains(token) && (tokens.word(token - 1) == "return" || tokens.isMark(token - 1, .equalsSign))
+        switch target(of: open, in: body) {
+        case .argument: return false
+        case .outside: return true
+        case .variable(let sign):
+            let name = tokens.word(sign - 1)
+            let isPointed = tokens.isMark(sign - 2, .asterisk) && !tokens.isWord(sign - 3)
+            let isMember = isPointed || tokens.isMark(sign - 2, .fullStop) || tokens.isMark(sign - 2, .greaterThan)
+            let isMutable = tokens.word(sign - 3) == "NSMutableString"
+            if name.isEmpty || isMember || isMutable || name.utf8.first == .lowLine { return true }
+            return occurrences(of: name).contains { token in
+                body.contains(token) && token != sign - 1 && target(of: token, in: body) != .argument
+            }
         }
     }
+
+    /// What gets the value of an expression: a call, or nothing; a variable, with the equals sign; or anything else.
+    private enum Target: Equatable {
+        case argument, outside
+        case variable(sign: Int)
+    }
+
+    private func target(of token: Int, in body: Range<Int>) -> Target {
+        // The first token of the part that is the value, or contains it.
+        var start = token
+        var index = token - 1
+        while index >= body.lowerBound {
+            if token - index > Self.longestStatement || tokens.word(index) == "return" { return .outside }
+            guard case .punctuation(let mark, _) = tokens.all[index] else {
+                index -= 1
+                continue
+            }
+            switch mark {
+            case .semicolon: return .argument
+            case .equalsSign: return .variable(sign: index)
+            case .rightBracket, .rightParenthesis, .rightBrace:
+                // Jumps over what is closed. Behind a block, a statement begins.
+                guard tokens.matches[index] >= 0, tokens.matches[index] < index else { return .outside }
+                if mark == .rightBrace { return .argument }
+                index = tokens.matches[index]
+            case .leftBrace:
+                guard tokens.isMark(index - 1, .commercialAt) else { return .argument }
+                start = index
+            case .leftBracket:
+                let isCollection = tokens.isMark(index - 1, .commercialAt)
+                if !isCollection, index + 1 != start { return isStored(start) ? .outside : .argument }
+                start = index
+            case .leftParenthesis:
+                if tokens.isWord(index - 1), tokens.word(index - 1) != "return" { return .argument }
+                start = index
+            case .colon, .comma, .questionMark: start = index + 1
+            default: break
+            }
+            index -= 1
+        }
+        return .argument
+    }
+
+    /// True for the argument of a message that adds it to a collection.
+    private func isStored(_ argument: Int) -> Bool {
+        tokens.isMark(argument - 1, .colon) && Self.storing.contains(tokens.word(argument - 2))
+    }
+
+    private static let storing = ["addObject", "insertObject", "setObject", "setValue", "initWithObject"]
+
+    private static let longestStatement = 256
 
     /// Returns whether other braces that contain a token have statements; nil outside of such braces.
     func hasStatements(around token: Int) -> Bool? {

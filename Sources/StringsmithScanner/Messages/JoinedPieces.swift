@@ -71,7 +71,7 @@ struct JoinedPieces {
         if next < pieces.count, case .text(let text) = pieces[next] { (separator, next) = (text, next + 1) }
         let gap = Gap(Self.end(of: lookup) + separator, isLast: next == pieces.count)
         if gap.startsWithWords { return true }
-        if Self.isUnit(lookup), !gap.hasColon { return false }
+        if isUnit(at: place), !gap.hasColon { return false }
         guard !gap.isBreak, next < pieces.count else { return false }
         if gap.hasSpace || gap.hasColon, Self.isWhole(lookup) { return false }
         if case .lookup(let other) = pieces[next] {
@@ -81,7 +81,7 @@ struct JoinedPieces {
     }
 
     private func joins(_ lookup: ExactString, before place: Int) -> Bool {
-        if Self.isUnit(lookup) { return false }
+        if isUnit(at: place) { return false }
         var (separator, last): ([UInt8], Int) = ([], place - 1)
         if last >= 0, case .text(let text) = pieces[last] { (separator, last) = (text, last - 1) }
         let gap = Gap(separator + Self.start(of: lookup))
@@ -102,14 +102,21 @@ struct JoinedPieces {
         byte <= .space || [.colon, .leftParenthesis, .rightParenthesis].contains(byte)
     }
 
-    /// True for a key with the symbol of a unit, such as `U/h` and ` g`: words have three letters or more, apart from
-    /// those such as `to`.
-    private static func isUnit(_ key: ExactString) -> Bool {
-        let text = key.bytes.filter { $0 > .space }
-        guard text.contains(where: \.isASCIILetter), text.allSatisfy({ $0.isASCIILetter || $0 == .slash }) else {
-            return false
+    /// True for a unit at the end, behind its value. Its key is a symbol such as `U/h` and ` g`: words have three letters
+    /// or more, apart from those such as `to`.
+    private func isUnit(at place: Int) -> Bool {
+        guard case .lookup(let key) = pieces[place] else { return false }
+        let symbol = key.bytes.filter { $0 > .space }
+        guard symbol.contains(where: \.isASCIILetter), symbol.allSatisfy({ $0.isASCIILetter || $0 == .slash }),
+            symbol.split(separator: .slash).allSatisfy({ $0.count <= 2 && !FoundText.isShortWord($0) })
+        else { return false }
+        let isMark = { (piece: Piece) in
+            guard case .text(let text) = piece else { return false }
+            return !text.contains { $0.isASCIILetter || $0 >= 0x80 }
         }
-        return text.split(separator: .slash).allSatisfy { $0.count <= 2 && !FoundText.isShortWord($0) }
+        guard pieces[(place + 1)...].allSatisfy(isMark), case .value? = pieces[..<place].last(where: { !isMark($0) })
+        else { return false }
+        return true
     }
 
     /// True for a whole sentence.
@@ -155,8 +162,8 @@ private struct Gap {
             } else if Self.breaks(text, start) {
                 isBreak = true
                 endsWithWords = false
-            } else if byte == .space, offset < text.count, text[offset] == .space {
-                // Several spaces form columns.
+            } else if byte == .space, text[offset...].prefix(2).elementsEqual([.space, .space]) {
+                // Three spaces form columns.
                 isBreak = true
                 endsWithWords = false
             } else {

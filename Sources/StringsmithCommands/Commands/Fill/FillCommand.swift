@@ -133,8 +133,8 @@ struct FillCommand: CommonArgumentsHolder {
         }
     }
 
-    /// Splits a command line into words at white space, except between quotation marks. A backslash makes the next character an ordinary one,
-    /// except between single quotes. Nothing is expanded.
+    /// Splits a command line into words at white space, except between quotation marks. A backslash makes the next
+    /// character an ordinary one, except between single quotes. Nothing is expanded.
     static func words(of text: String) throws(InvalidValue) -> [String] {
         var words: [String] = []
         var word: String?
