@@ -45,4 +45,6 @@ struct CommandRequest {
 struct RequestError: Error, CustomStringConvertible {
     /// The problem, without a full stop.
     let description: String
+
+    init(_ description: String) { self.description = description }
 }
