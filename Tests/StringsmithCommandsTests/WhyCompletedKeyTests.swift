@@ -49,6 +49,19 @@ struct WhyCompletedKeyTests {
         ("struct A { let n: Int; func key() -> String { return \"menu.\\(n)\" } }", "menu.title"),
         ("func f(_ n: Int) { let k = \"menu.\\(n)\"; h(); return k }", "menu.title"),
         ("func f(_ n: Int) { let k = \"menu.\\(n)\"; x.key = k }", "menu.title"),
+        ("struct A { let n: Int; var key: String { if n > 0 { \"menu.\\(n)\" } else { \"\" } } }", "menu.title"),
+        ("func f(_ n: Int) { let k = if n > 0 { \"menu.\\(n)\" } else { \"\" }; return k }", "menu.title"),
+        ("func f(_ n: Int) { g(\"menu.\\(n)\".spelledOut) }", "menu.title"),
+        ("func f(_ n: Int) { keys.append(\"menu.\\(n)\") }", "menu.title"),
+        ("struct E { let key: String }\nfunc f(_ n: Int) { g(E(key: \"menu.\\(n)\")) }", "menu.title"),
+        (
+            "func h(_ k: String) { g(k.replacingOccurrences(of: \"1\", with: \"x\")) }\nfunc f(_ n: Int) { h(\"menu.\\(n)\") }",
+            "menu.title"
+        ),
+        (
+            "#if A\ntypealias C = String\n#else\ntypealias C = Int\n#endif\nfunc f(_ n: C) { g(\"menu.\\(n)\") }",
+            "menu.title"
+        ),
         ("func f(_ n: Int) { x.key = \"menu.\\(n)\" }", "menu.title"),
         ("func f(_ n: Int) { g(\"menu.\\(n)\".prefix(5) + \"title\") }", "menu.title"),
         ("func f(_ n: Int) { let k = \"menu.\\(n)\"; g(k[..<i] + \"title\") }", "menu.title"),
