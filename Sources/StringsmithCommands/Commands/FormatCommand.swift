@@ -94,14 +94,14 @@ struct FormatCommand: CommonArgumentsHolder {
         let workspace = context.workspace
         var report = CommandReport(common, context)
         if let status = report.finish(withoutMissing: paths) { return status }
-        let layout = workspace.layout(paths, selection: self.files)
-        var files: [PlannedFile] = []
+        let layout = workspace.layout(paths, selection: files)
+        var planned: [PlannedFile] = []
         var propertyLists = 0
         let named = paths.filter { FileKind(of: $0).isFile }
-        if let unknown = layout.unknownSelection(self.tables, in: workspace) { throw UsageError(unknown) }
-        let found = layout.tablesToFormat(self.tables)
+        if let unknown = layout.unknownSelection(tables, in: workspace) { throw UsageError(unknown) }
+        let found = layout.tablesToFormat(tables)
         // Report named files that aren't tables.
-        let others = self.tables.isEverything ? named.filter { path in !found.contains { $0.path == path } } : []
+        let others = tables.isEverything ? named.filter { path in !found.contains { $0.path == path } } : []
         // The report of a program is all that is on standard error.
         let isForPeople = common.reporter == .text && !common.isQuiet
         if found.isEmpty, others.isEmpty, isForPeople {
@@ -112,7 +112,7 @@ struct FormatCommand: CommonArgumentsHolder {
                 path, in: workspace, developmentTable: developmentTable, isNamed: paths.contains(path))
             report.add(plan.diagnostics)
             switch plan.value {
-            case .file(let file): files.append(file)
+            case .file(let file): planned.append(file)
             case .propertyList: propertyLists += 1
             case .none: break
             }
@@ -123,15 +123,15 @@ struct FormatCommand: CommonArgumentsHolder {
         }
         report.add(layout.diagnostics.filter { $0.severity == .error })
         let isWritten = !checks && !isDryRun
-        let failed = isWritten ? report.apply(files, within: FileRoots(paths)) : []
-        report.hasDifferences = checks && files.contains(where: \.isChange)
+        let failed = isWritten ? report.apply(planned, within: FileRoots(paths)) : []
+        report.hasDifferences = checks && planned.contains(where: \.isChange)
         let output = CommandOutput(results: common, context)
         if !common.isQuiet {
-            for file in files where file.isChange && !failed.contains(file.path) {
+            for file in planned where file.isChange && !failed.contains(file.path) {
                 output.sink.write("\(file.path.escapedForDisplay): \(isWritten ? "formatted" : "would change")\n")
             }
         }
         try output.write()
-        return report.finish(files: files.count)
+        return report.finish(files: planned.count)
     }
 }

@@ -55,7 +55,7 @@ extension Program {
             script += "        \(spellings)) \(bashOffer(option.completion, root: root)); return ;;\n"
         }
         let words = command.options.flatMap { $0.spellings(in: command.style) }.joined(separator: " ")
-        script += "    esac\n    if [[ $current == -* ]]; then\n        \(root)_offer -W \(shellQuoted(words))\n"
+        script += "    esac\n    if [[ $current == -* ]]; then\n        \(root)_offer -W \(words.shellQuoted)\n"
         let offers = command.arguments.map { bashOffer($0.completion, root: root) }
         let distinct = offers.distinct().filter { $0 != ":" }
         if !distinct.isEmpty { script += "    else\n" }
@@ -69,7 +69,7 @@ extension Program {
         case .file: "\(root)_offer_names -f"
         case .directory: "\(root)_offer_names -d"
         case .oneOf(let choices), .suggested(let choices):
-            "\(root)_offer -W \(shellQuoted(choices.joined(separator: " ")))"
+            "\(root)_offer -W \(choices.joined(separator: " ").shellQuoted)"
         }
     }
 
@@ -77,7 +77,7 @@ extension Program {
         let names = commands.map(\.name)
         var script = "\(root)() {\n    local current previous\n    \(root)_words\n"
         script += "    if [[ $COMP_CWORD -le 1 ]]; then\n"
-        script += "        \(root)_offer -W \(shellQuoted((names + ["--help", "--version"]).joined(separator: " ")))\n"
+        script += "        \(root)_offer -W \((names + ["--help", "--version"]).joined(separator: " ").shellQuoted)\n"
         script += "        return\n    fi\n    case ${COMP_WORDS[1]} in\n"
         for command in commands {
             script += "        \(command.name)) \(functionName(of: command)) ;;\n"

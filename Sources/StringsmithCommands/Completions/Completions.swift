@@ -17,9 +17,11 @@ extension Program {
     func functionName(of command: AnyCommand) -> String {
         "_" + String((name + "_" + command.name).map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
+}
 
-    /// Quotes a text as a word for a POSIX shell.
-    func shellQuoted(_ text: String) -> String {
-        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+extension String {
+    /// The text as a word in quotes for a POSIX shell.
+    var shellQuoted: String {
+        "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }
 }

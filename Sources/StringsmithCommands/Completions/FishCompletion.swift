@@ -6,7 +6,7 @@ extension Program {
         script += "complete -c \(name) \(first) -s h -l help -d 'Show the commands.'\n"
         script += "complete -c \(name) \(first) -s V -l version -d 'Show the version.'\n"
         for command in commands {
-            let help = fishQuoted(command.summary)
+            let help = command.summary.fishQuoted
             script += "complete -c \(name) \(first) -a \(command.name) -d \(help)\n"
         }
         for command in commands {
@@ -20,7 +20,7 @@ extension Program {
     private func fishLines(_ command: AnyCommand, start: String) -> String {
         var script = ""
         for option in command.options {
-            let help = " -d " + fishQuoted(option.help)
+            let help = " -d " + option.help.fishQuoted
             // fish calls a long name with one dash an old-style option.
             var names = command.style == .apple ? " -o \(option.name)" : " -l \(option.name)"
             if command.style == .standard, let short = option.short { names = " -s \(short)" + names }
@@ -42,13 +42,15 @@ extension Program {
         case .none: " -f"
         case .file: " -F"
         case .directory: " -f -a '(__fish_complete_directories (commandline -ct))'"
-        case .oneOf(let choices), .suggested(let choices): " -f -a \(fishQuoted(choices.joined(separator: " ")))"
+        case .oneOf(let choices), .suggested(let choices): " -f -a \(choices.joined(separator: " ").fishQuoted)"
         }
     }
+}
 
-    /// In fish, a backslash escapes a quote inside quotes.
-    private func fishQuoted(_ text: String) -> String {
-        let escaped = text.reduce(into: "") { result, character in
+extension String {
+    /// The text in quotes for fish, in which a backslash escapes a quote.
+    fileprivate var fishQuoted: String {
+        let escaped = reduce(into: "") { result, character in
             if character == "\\" || character == "'" { result += "\\" }
             result.append(character)
         }

@@ -12,7 +12,7 @@ extension Program {
         }
         script += "    esac\n    if (( CURRENT == 2 )); then\n        local -a commands\n        commands=(\n"
         for command in commands {
-            script += "            \(shellQuoted(zshEscaped(command.name, ":") + ":" + command.summary))\n"
+            script += "            \((command.name.zshEscaped(":") + ":" + command.summary).shellQuoted)\n"
         }
         script += "            '--help:Show the commands.'\n            '--version:Show the version.'\n        )\n"
         script += "        _describe -t commands command commands\n        return\n    fi\n"
@@ -28,7 +28,7 @@ extension Program {
         var specifications = command.options.flatMap { zshSpecifications(of: $0, style: command.style) }
         specifications += command.arguments.map(zshSpecification)
         let flags = command.style == .standard ? "-s -S" : "-S"
-        let list = specifications.map { " \\\n        " + shellQuoted($0) }.joined()
+        let list = specifications.map { " \\\n        " + $0.shellQuoted }.joined()
         return "\(name)() {\n    _arguments \(flags)\(list)\n}\n\n"
     }
 
@@ -36,16 +36,16 @@ extension Program {
         let spellings = option.spellings(in: style)
         // An option that was already given isn't offered again, in any spelling.
         let prefix = option.repeats ? "*" : spellings.count > 1 ? "(\(spellings.joined(separator: " ")))" : ""
-        let help = "[\(zshEscaped(option.help, "[]"))]"
+        let help = "[\(option.help.zshEscaped("[]"))]"
         return spellings.map { spelling in
             guard let placeholder = option.placeholder else { return prefix + spelling + help }
             let mark = style == .apple ? "" : spelling.hasPrefix("--") ? "=" : "+"
-            return prefix + spelling + mark + help + ":\(zshEscaped(placeholder, ":")):\(zshAction(option.completion))"
+            return prefix + spelling + mark + help + ":\(placeholder.zshEscaped(":")):\(zshAction(option.completion))"
         }
     }
 
     private func zshSpecification(of argument: PositionalDescription) -> String {
-        let tail = ":\(zshEscaped(argument.name, ":")):\(zshAction(argument.completion))"
+        let tail = ":\(argument.name.zshEscaped(":")):\(zshAction(argument.completion))"
         switch argument.count {
         case .one: return tail
         case .zeroOrOne: return ":" + tail
@@ -61,9 +61,12 @@ extension Program {
         case .oneOf(let choices), .suggested(let choices): "(\(choices.joined(separator: " ")))"
         }
     }
+}
 
-    private func zshEscaped(_ text: String, _ characters: String) -> String {
-        text.reduce(into: "") { result, character in
+extension String {
+    /// Returns the text with backslashes in front of some characters.
+    fileprivate func zshEscaped(_ characters: String) -> String {
+        reduce(into: "") { result, character in
             if character == "\\" || characters.contains(character) { result += "\\" }
             result.append(character)
         }

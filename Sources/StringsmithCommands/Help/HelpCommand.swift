@@ -37,19 +37,19 @@ struct HelpCommand: CommandArguments, Hashable {
                     }
                 ]
             ]
-        ) { arguments, context in
-            context.standardOutput.write(text(for: arguments, of: program, width: context.helpWidth))
+        ) { command, context in
+            context.standardOutput.write(command.text(of: program, width: context.helpWidth))
             return .success
         }
     }
 
-    private static func text(for arguments: HelpCommand, of program: Program, width: Int) -> String {
-        switch arguments.format {
+    private func text(of program: Program, width: Int) -> String {
+        switch format {
         case .man: return program.manualPage()
         case .markdown: return program.commandTable
-        case .text where arguments.command == optionsPage: return program.optionsHelp(width: width)
+        case .text where command == Self.optionsPage: return program.optionsHelp(width: width)
         case .text:
-            guard let command = arguments.command.flatMap(program.command(named:)) else {
+            guard let command = command.flatMap(program.command(named:)) else {
                 return program.help(width: width)
             }
             return command.help(calledAs: "\(program.name) \(command.name)", width: width)

@@ -12,7 +12,7 @@ struct FileProblem: Error {
     /// For `strings-truncated`: the number of entries before it.
     var entriesBefore: Int?
 
-    /// For `duplicate-key`: the first place.
+    /// For `duplicate-key` and `repeated-entry`: the first place.
     var firstPlace: Range<Int>?
 
     var key: Key?

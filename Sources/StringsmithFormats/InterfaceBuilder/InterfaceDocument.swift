@@ -57,7 +57,7 @@ package struct InterfaceDocument: Sendable {
 }
 
 extension [FileProblem] {
-    /// The first problems of a kind, and one that represents the others. A large damaged file can have millions.
+    /// The first of problems of one kind, and one that represents the others. A large damaged file can have millions.
     var limited: [FileProblem] {
         let limit = 1000
         guard count > limit, var last else { return self }

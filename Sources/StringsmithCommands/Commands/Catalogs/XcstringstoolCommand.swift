@@ -55,7 +55,7 @@ struct XcstringstoolCommand: CommandArguments {
             ],
             options: [options, OptionGroup("sync and extract", extraction), OptionGroup("generate-symbols", symbols)]
         ) { arguments, context in
-            try await XcstringstoolRun(arguments: arguments, context: context).run()
+            try await XcstringstoolRun(command: arguments, context: context).run()
         }
         command.programNames = ["xcstringstool"]
         return command

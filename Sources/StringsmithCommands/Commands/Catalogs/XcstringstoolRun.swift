@@ -6,14 +6,14 @@ import StringsmithText
 
 /// A run of one of the verbs of `xcstringstool`, with messages in Apple's form.
 struct XcstringstoolRun {
-    let arguments: XcstringstoolCommand
+    let command: XcstringstoolCommand
     let context: CommandContext
 
     func run() async throws -> ExitStatus {
-        if arguments.files.isEmpty {
-            throw UsageError(arguments.verb == .extract ? "no source files" : "no catalogs")
+        if command.files.isEmpty {
+            throw UsageError(command.verb == .extract ? "no source files" : "no catalogs")
         }
-        switch arguments.verb {
+        switch command.verb {
         case .compile?: return try compile()
         case .sync?: return try sync()
         case .extract?: return try await extract()
@@ -24,12 +24,12 @@ struct XcstringstoolRun {
 
     private func compile() throws -> ExitStatus {
         var compiler = CatalogCompiler(output: try output)
-        compiler.locales = arguments.locales
-        compiler.format = arguments.compiledFormat
-        compiler.writesBinary = arguments.serialization == .binary
+        compiler.locales = command.locales
+        compiler.format = command.compiledFormat
+        compiler.writesBinary = command.serialization == .binary
         let plan: Decoded<[PlannedFile]>
         do {
-            plan = try compiler.plan(arguments.files, in: context.workspace)
+            plan = try compiler.plan(command.files, in: context.workspace)
         } catch let unknown as UnknownSelection {
             throw UsageError(unknown)
         }
@@ -38,22 +38,22 @@ struct XcstringstoolRun {
     }
 
     private func sync() throws -> ExitStatus {
-        guard !arguments.results.isEmpty else {
+        guard !command.results.isEmpty else {
             throw UsageError("missing option '--stringsdata': without the sources' keys, all would be stale")
         }
         let sync = CatalogSync(
-            arguments.files, from: arguments.results, in: context.workspaceForPlan(), marksUnused: arguments.marksUnused
+            command.files, from: command.results, in: context.workspaceForPlan(), marksUnused: command.marksUnused
         )
         report(sync.diagnostics)
         if sync.diagnostics.contains(where: \.isFailure) { return .failure }
         if sync.diagnostics.contains(where: { $0.severity == .error }) { return .findings }
-        return try write(sync.tables.map(\.file), within: arguments.files)
+        return try write(sync.tables.map(\.file), within: command.files)
     }
 
     /// Writes the symbols of the manual keys. Apple's tool writes no file for a catalog with a problem.
     private func generateSymbols() throws -> ExitStatus {
         let generation = SymbolGeneration(output: try output)
-        let plan = try generation.xcodePlan(arguments.files, arguments.symbolVersion, in: context.workspace)
+        let plan = try generation.xcodePlan(command.files, command.symbolVersion, in: context.workspace)
         report(plan.diagnostics)
         return plan.isWhole ? try write(plan.value, within: [output]) : .findings
     }
@@ -61,14 +61,14 @@ struct XcstringstoolRun {
     private func extract() async throws -> ExitStatus {
         let output = try output
         var options = SourceScanOptions()
-        options.paths = arguments.files
-        options.routines += arguments.routines
-        options.typeOptions.readsPreviews = arguments.format == .stringsdata
+        options.paths = command.files
+        options.routines += command.routines
+        options.typeOptions.readsPreviews = command.format == .stringsdata
         let scan = await SourceScan(options, in: context.workspace)
         report(scan.diagnostics)
         guard !scan.hasFailures else { return .failure }
         let uses = scan.uses.filter(isWanted)
-        switch arguments.format {
+        switch command.format {
         case .stringsdata:
             let plan = StringsDataPlan(
                 sources: scan.paths, uses: uses, directory: output, in: context.workspace)
@@ -85,16 +85,16 @@ struct XcstringstoolRun {
     private func isWanted(_ use: KeyUse) -> Bool {
         // Unlike the compiler, Apple's tool reads no branch of a condition.
         if use.isBranch { return false }
-        if arguments.calls.isEmpty { return true }
+        if command.calls.isEmpty { return true }
         let modern: Set<String> = ["String", "AttributedString", "LocalizedStringResource", "String.LocalizationValue"]
-        if use.byRoutine { return arguments.calls.contains(.legacy) || !arguments.routines.isEmpty }
-        if modern.contains(use.routine) { return arguments.calls.contains(.modern) }
-        return arguments.calls.contains(.swiftUI) || use.routine == "Text" && arguments.calls.contains(.swiftUIText)
+        if use.byRoutine { return command.calls.contains(.legacy) || !command.routines.isEmpty }
+        if modern.contains(use.routine) { return command.calls.contains(.modern) }
+        return command.calls.contains(.swiftUI) || use.routine == "Text" && command.calls.contains(.swiftUIText)
     }
 
     private func show() throws -> ExitStatus {
         var status = ExitStatus.success
-        for path in arguments.files {
+        for path in command.files {
             let document = StringCatalogDocument(try context.workspace.file(at: path))
             for item in document.items {
                 context.standardOutput.write(item.key.text.string.escapedForDisplay + "\n")
@@ -111,7 +111,7 @@ struct XcstringstoolRun {
 
     private var output: String {
         get throws(UsageError) {
-            guard let output = arguments.output, !output.isEmpty else {
+            guard let output = command.output, !output.isEmpty else {
                 throw UsageError("missing option '--output-directory'")
             }
             return output
@@ -119,7 +119,7 @@ struct XcstringstoolRun {
     }
 
     private func write(_ files: [PlannedFile], within roots: [String]) throws -> ExitStatus {
-        if arguments.isDryRun {
+        if command.isDryRun {
             for file in files { context.standardOutput.write(file.path + "\n") }
             return .success
         }
@@ -133,7 +133,7 @@ struct XcstringstoolRun {
     private func report(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics {
             // Apple's compiler names the key instead of a line.
-            let range = arguments.verb == .compile ? nil : diagnostic.range
+            let range = command.verb == .compile ? nil : diagnostic.range
             let place = range.map { ":\($0.start.line):\($0.start.column)" } ?? ""
             let line = "\(diagnostic.path)\(place): \(diagnostic.severity.rawValue): \(diagnostic.message)"
             context.standardError.write(line.escapedForDisplay + "\n")

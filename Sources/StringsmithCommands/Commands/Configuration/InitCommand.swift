@@ -42,18 +42,18 @@ struct InitCommand: CommandArguments {
     ) { try await $0.run($1) }
 
     private func run(_ context: CommandContext) async throws -> ExitStatus {
-        guard FileKind(of: self.path) == .directory else {
-            throw UsageError("\(UsageError.quoted(self.path)) is not a directory")
+        guard FileKind(of: path) == .directory else {
+            throw UsageError("\(UsageError.quoted(path)) is not a directory")
         }
-        let directory = FilePath(self.path).withSlash
+        let directory = FilePath(path).withSlash
         let name = ConfigurationFile.fileName
-        let path = self.path == "." ? name : directory + name
-        if !isDryRun, !isForced, FileKind(of: path) != nil {
-            throw UsageError("\(UsageError.quoted(path)) exists: replace it with --force")
+        let file = path == "." ? name : directory + name
+        if !isDryRun, !isForced, FileKind(of: file) != nil {
+            throw UsageError("\(UsageError.quoted(file)) exists: replace it with --force")
         }
-        let survey = await ProjectSurvey(of: self.path, in: context.workspace, jobs: jobs)
+        let survey = await ProjectSurvey(of: path, in: context.workspace, jobs: jobs)
         var report = CommandReport(CommonArguments(), context)
-        let exists = FileKind(of: path) != nil
+        let exists = FileKind(of: file) != nil
         let incomplete = survey.completeness.diagnostic(
             exists ? "the existing configuration isn't replaced" : "the configuration may be incomplete",
             remedy: "fix this, or compare with the output of --dry-run")
@@ -62,8 +62,8 @@ struct InitCommand: CommandArguments {
         if isDryRun {
             context.standardOutput.write(text)
         } else if incomplete == nil || !exists {
-            try FilePlan.write(try PlannedFile(replacing: path, by: Array(text.utf8), summary: ""))
-            context.standardOutput.write("\(path.escapedForDisplay): written\n")
+            try FilePlan.write(try PlannedFile(replacing: file, by: Array(text.utf8), summary: ""))
+            context.standardOutput.write("\(file.escapedForDisplay): written\n")
         }
         return report.finish()
     }

@@ -47,8 +47,8 @@ struct GenstringsCommand: CommandArguments {
             Positional("FILE", .zeroOrMore, help: "A source file.", completion: .file) { $0.files.append($1) }
         ],
         options: [OptionGroup("Options", sources), OptionGroup("Tables", tables)]
-    ) { arguments, context in
-        try await GenstringsRun(arguments: arguments, context: context).run()
+    ) { command, context in
+        try await GenstringsRun(command: command, context: context).run()
     }.inAppleStyle(programNames: "genstrings", "extractLocStrings")
 
     private static let sources: [Option<GenstringsCommand>] = [

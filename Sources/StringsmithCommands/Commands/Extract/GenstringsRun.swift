@@ -8,7 +8,7 @@ import StringsmithText
 
 /// A run in the style of Apple's tool: the same order, files and messages.
 struct GenstringsRun {
-    let arguments: GenstringsCommand
+    let command: GenstringsCommand
     let context: CommandContext
 
     func run() async throws -> ExitStatus {
@@ -18,10 +18,10 @@ struct GenstringsRun {
         options.keepsOrder = true
         // Apple's tool knows nothing of conditional compilation.
         options.readsAllBranches = true
-        options.routines = Routine.genstringsRoutines + arguments.routines
-        if arguments.findsSwiftUI { options.routines.append(Routine.swiftUIText) }
-        options.encoding = arguments.sourceEncoding
-        options.detectsEncoding = arguments.detectsEncoding
+        options.routines = Routine.genstringsRoutines + command.routines
+        if command.findsSwiftUI { options.routines.append(Routine.swiftUIText) }
+        options.encoding = command.sourceEncoding
+        options.detectsEncoding = command.detectsEncoding
         let scan = await SourceScan(options, in: context.workspace)
         let assembly = TableAssembly(scan.uses.filter(isWanted))
         var hasErrors = report(scan, assembly)
@@ -30,7 +30,7 @@ struct GenstringsRun {
             write("genstrings: error: \(diagnostic.path): \(diagnostic.message)")
             hasErrors = true
         }
-        for failure in FilePlan.apply(plan.value, within: FileRoots([arguments.output])).failures {
+        for failure in FilePlan.apply(plan.value, within: FileRoots([command.output])).failures {
             write("genstrings: error: \(failure)")
             hasErrors = true
         }
@@ -39,13 +39,13 @@ struct GenstringsRun {
 
     private var planner: TablePlanner {
         var spelling = TableSpelling()
-        spelling.numbersArguments = arguments.numbersArguments
+        spelling.numbersArguments = command.numbersArguments
         spelling.copiesSplices = true
-        spelling.decodesDoubledEscapes = arguments.decodesDoubledEscapes
-        var planner = TablePlanner(directory: arguments.output, in: context.workspace, spelling: spelling)
+        spelling.decodesDoubledEscapes = command.decodesDoubledEscapes
+        var planner = TablePlanner(directory: command.output, in: context.workspace, spelling: spelling)
         planner.placeholderComment = .absentComment
-        planner.encoding = arguments.encoding
-        planner.existingTables = arguments.appends ? .unite : .replace
+        planner.encoding = command.encoding
+        planner.existingTables = command.appends ? .unite : .replace
         return planner
     }
 
@@ -53,13 +53,13 @@ struct GenstringsRun {
 
     private func files() throws -> [String] {
         var files: [String] = []
-        for list in arguments.listFiles {
+        for list in command.listFiles {
             files += try context.workspace.sources(inPropertyList: list)
         }
-        files += arguments.files
+        files += command.files
         guard !files.isEmpty else { throw UsageError("no source files") }
-        guard FileKind(of: arguments.output) == .directory else {
-            throw UsageError("'\(arguments.output)' is not a directory")
+        guard FileKind(of: command.output) == .directory else {
+            throw UsageError("'\(command.output)' is not a directory")
         }
         if let directory = files.first(where: { FileKind(of: $0) == .directory }) {
             throw UsageError("'\(directory)' is a directory; 'stringsmith extract' takes directories")
@@ -69,7 +69,7 @@ struct GenstringsRun {
 
     private func isWanted(_ use: KeyUse) -> Bool {
         let name = use.table.rawValue
-        return (arguments.tables.isEmpty || arguments.tables.contains(name)) && !arguments.skippedTables.contains(name)
+        return (command.tables.isEmpty || command.tables.contains(name)) && !command.skippedTables.contains(name)
     }
 
     // MARK: Messages
@@ -93,7 +93,7 @@ struct GenstringsRun {
             ($0.element.file, $0.element.line, $0.offset) < ($1.element.file, $1.element.line, $1.offset)
         }
         for (_, message) in sorted { write(message.text) }
-        if !arguments.isQuiet {
+        if !command.isQuiet {
             for conflict in assembly.conflicts where conflict.subject == .comments { write(commentMessage(conflict)) }
         }
         return hasErrors

@@ -82,32 +82,32 @@ struct FillCommand: CommonArgumentsHolder {
 
     private func run(_ context: CommandContext) async throws -> ExitStatus {
         var report = CommandReport(common, context)
-        if let status = report.finish(withoutMissing: self.fill.paths + self.fill.memories) { return status }
-        let check = try CheckCommand.configured(common, paths: self.fill.paths)
-        var options = self.fill
+        if let status = report.finish(withoutMissing: fill.paths + fill.memories) { return status }
+        let check = try CheckCommand.configured(common, paths: fill.paths)
+        var options = fill
         (options.settings, options.policy) = (check.check.settings, check.policy)
         options.development = options.development ?? check.check.development
         options.scan = check.options.scan
         options.scan.selection = files
         let bar = ScanBar("Asking the program", mode: common.progress)
-        var fill = try await ProjectFill(options).run(
+        var result = try await ProjectFill(options).run(
             progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
-        if let unknown = fill.unknownSelection { throw UsageError(unknown) }
+        if let unknown = result.unknownSelection { throw UsageError(unknown) }
         if !isDryRun {
-            fill.remove(
-                report.add(FilePlan.apply(fill.files, within: FileRoots(options.paths), besides: fill.paths)))
+            result.remove(
+                report.add(FilePlan.apply(result.files, within: FileRoots(options.paths), besides: result.paths)))
         }
-        report.add(fill.diagnostics)
-        report.hasDifferences = fill.openCount > 0
+        report.add(result.diagnostics)
+        report.hasDifferences = result.openCount > 0
         if !common.isQuiet {
-            for file in fill.files where file.isChange {
+            for file in result.files where file.isChange {
                 let change = ImportCommand.phrase(for: file, isDryRun: isDryRun)
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(change)\n")
             }
-            context.standardOutput.write(Self.summary(of: fill, isDryRun: isDryRun) + "\n")
+            context.standardOutput.write(Self.summary(of: result, isDryRun: isDryRun) + "\n")
         }
-        return report.finish(files: fill.paths.count)
+        return report.finish(files: result.paths.count)
     }
 
     /// Returns `3 strings filled: 1 from the project, 2 by the program; 4 still open`.

@@ -73,9 +73,9 @@ struct StatusCommand: CommonArgumentsHolder {
 
     private func run(_ context: CommandContext) async throws -> ExitStatus {
         var missing = CommandReport(common, context)
-        if let status = missing.finish(withoutMissing: self.status.paths) { return status }
-        let check = try CheckCommand.configured(common, paths: self.status.paths)
-        var options = self.status
+        if let exit = missing.finish(withoutMissing: status.paths) { return exit }
+        let check = try CheckCommand.configured(common, paths: status.paths)
+        var options = status
         options.jobs = common.jobs
         options.selection = files
         options.settings = check.check.settings
@@ -83,26 +83,26 @@ struct StatusCommand: CommonArgumentsHolder {
         options.scan = check.options.scan
         (options.scan.selection, options.scan.jobs) = (options.selection, options.jobs)
         let bar = ScanBar("Reading tables", mode: common.progress)
-        let status = await ProjectStatus(options, in: context.workspace).run(
+        let result = await ProjectStatus(options, in: context.workspace).run(
             progress: ScanProgress(found: bar.begin, done: bar.advance))
         bar.finish()
-        if let unknown = status.unknownSelection { throw UsageError(unknown) }
+        if let unknown = result.unknownSelection { throw UsageError(unknown) }
         let output = CommandOutput(common, context)
-        switch self.reporter {
+        switch reporter {
         case .text:
             let text = CoverageTextReport(
                 sink: output.sink, isColored: output.isColored,
                 usesASCII: output.isTerminal && !context.isUnicodeTerminal)
-            text.write(status.report, by: rows)
-        case .json: status.report.writeJSON(to: output.sink)
-        case .markdown: status.report.writeMarkdown(by: rows, to: output.sink)
+            text.write(result.report, by: rows)
+        case .json: result.report.writeJSON(to: output.sink)
+        case .markdown: result.report.writeMarkdown(by: rows, to: output.sink)
         case .html:
-            var reporter = HTMLReporter(sink: output.sink, coverage: status.report)
+            var reporter = HTMLReporter(sink: output.sink, coverage: result.report)
             let findings = await Self.findings(check, options, in: context.workspace)
             _ = reporter.report(findings.diagnostics, files: findings.fileCount)
         }
         try output.write()
-        return finish(status, context)
+        return finish(result, context)
     }
 
     /// Returns the findings of `check` for the same locales and tables.
@@ -120,13 +120,11 @@ struct StatusCommand: CommonArgumentsHolder {
     }
 
     /// Reports unreadable files on standard error, and returns the exit status.
-    private func finish(
-        _ status: StatusResult, _ context: CommandContext
-    ) -> ExitStatus {
+    private func finish(_ result: StatusResult, _ context: CommandContext) -> ExitStatus {
         var problems = CommandReport(common, context)
-        problems.add(status.diagnostics)
-        let isShort = self.limit.map { limit in
-            status.report.locales.contains { $0.total.isBelow(percent: limit) }
+        problems.add(result.diagnostics)
+        let isShort = limit.map { limit in
+            result.report.locales.contains { $0.total.isBelow(percent: limit) }
         }
         problems.hasDifferences = isShort ?? false
         return problems.finish()

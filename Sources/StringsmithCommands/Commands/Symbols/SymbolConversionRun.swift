@@ -4,7 +4,7 @@ import StringsmithSymbols
 
 /// A run of `symbols` that replaces literals by symbols, or symbols by literals.
 struct SymbolConversionRun {
-    let arguments: SymbolsCommand
+    let command: SymbolsCommand
     let context: CommandContext
 
     /// The tables, and the output and style of their symbols; the output is nil if a build generates them.
@@ -15,24 +15,24 @@ struct SymbolConversionRun {
     /// How often a plan is made before a project that keeps changing is reported.
     private static let attempts = 3
 
-    private var isWritten: Bool { !arguments.checks && !arguments.isDryRun }
+    private var isWritten: Bool { !command.checks && !command.isDryRun }
 
-    private var directories: [String] { arguments.adopted + arguments.inlined }
+    private var directories: [String] { command.adopted + command.inlined }
 
     func run(_ report: inout CommandReport) async throws -> ExitStatus {
         if let status = report.finish(withoutMissing: directories) { return status }
         let isCatalog = tables.allSatisfy { $0.hasByteSuffix(".xcstrings") }
-        if !arguments.adopted.isEmpty, output == nil, !isCatalog {
+        if !command.adopted.isEmpty, output == nil, !isCatalog {
             // In a catalog, the entry itself says that it is in use.
             throw UsageError("missing option '--output': only the keys of catalogs can do without generated files")
         }
         let (conversion, generated, outcome) = try await planned()
         report.add(conversion.diagnostics)
-        report.add(generated.diagnostics.map { arguments.isLenient ? $0.asWarning : $0 })
-        report.decides = !arguments.isLenient
+        report.add(generated.diagnostics.map { command.isLenient ? $0.asWarning : $0 })
+        report.decides = !command.isLenient
         report.add(outcome)
         let changed = (conversion.files + generated.value).filter(\.isChange)
-        if arguments.checks, !changed.isEmpty { report.hasDifferences = true }
+        if command.checks, !changed.isEmpty { report.hasDifferences = true }
         let shown = changed.filter { !isWritten || outcome.written.contains($0.path) }
         show(conversion, shown, isRefused: shown.count < changed.count)
         return report.finish(files: conversion.paths.count)
@@ -40,12 +40,12 @@ struct SymbolConversionRun {
 
     /// - Parameter isRefused: true if a file couldn't be written, so that the others are as before, if possible.
     private func show(_ conversion: SymbolConversion, _ changed: [PlannedFile], isRefused: Bool) {
-        guard arguments.common.reporter == .text, !arguments.common.isQuiet else { return }
+        guard command.common.reporter == .text, !command.common.isQuiet else { return }
         let output = context.standardOutput
         if !changed.isEmpty, !isRefused {
             for pair in conversion.pairs {
                 let (key, symbol) = (pair.key.string.escapedForDisplay, pair.symbol.escapedForDisplay)
-                output.write(arguments.inlined.isEmpty ? "'\(key)' -> \(symbol)\n" : "\(symbol) -> '\(key)'\n")
+                output.write(command.inlined.isEmpty ? "'\(key)' -> \(symbol)\n" : "\(symbol) -> '\(key)'\n")
             }
         }
         for file in changed {
@@ -60,12 +60,12 @@ struct SymbolConversionRun {
     /// Plans the conversion, and writes it. If a file changes in the meantime, it is planned again.
     private func planned() async throws -> (SymbolConversion, Decoded<[PlannedFile]>, FilePlan.Outcome) {
         var scan = SourceScanOptions()
-        (scan.paths, scan.jobs, scan.selection) = (directories, arguments.common.jobs, arguments.files)
+        (scan.paths, scan.jobs, scan.selection) = (directories, command.common.jobs, command.files)
         var number = 0
         while true {
             number += 1
             let conversion = try await SymbolConversion(
-                arguments.adopted.isEmpty ? .inline : .adopt, of: tables, options, scan,
+                command.adopted.isEmpty ? .inline : .adopt, of: tables, options, scan,
                 in: context.workspaceForPlan(remembersBytes: true))
             var generated = Decoded<[PlannedFile]>([])
             // A run that was killed may have converted everything, but not written the symbols.

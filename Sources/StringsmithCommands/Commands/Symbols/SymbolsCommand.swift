@@ -147,7 +147,7 @@ struct SymbolsCommand: CommonArgumentsHolder {
                     return report.finish()
                 }
                 let run = SymbolConversionRun(
-                    arguments: self, context: context, tables: source.tables, output: source.output,
+                    command: self, context: context, tables: source.tables, output: source.output,
                     options: source.options)
                 return try await run.run(&report)
             }
@@ -155,7 +155,7 @@ struct SymbolsCommand: CommonArgumentsHolder {
             guard !tables.isEmpty else { throw UsageError("no tables") }
             if converts {
                 let run = SymbolConversionRun(
-                    arguments: self, context: context, tables: tables, output: self.output,
+                    command: self, context: context, tables: tables, output: self.output,
                     options: symbols)
                 return try await run.run(&report)
             }
