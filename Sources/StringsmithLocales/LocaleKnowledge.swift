@@ -111,12 +111,7 @@ package struct ExemplarSet: Hashable, Sendable {
 
     /// Whether a character is in the set.
     package func contains(_ scalar: Unicode.Scalar) -> Bool {
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
-        }
-        return low < ranges.count && ranges[low].contains(scalar.value)
+        let index = ranges.partitioningIndex { $0.upperBound >= scalar.value }
+        return index < ranges.count && ranges[index].contains(scalar.value)
     }
 }

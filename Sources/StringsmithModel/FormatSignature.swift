@@ -74,14 +74,8 @@ package struct FormatSignature: Sendable {
 
     /// Returns the specifier that takes an argument; nil if it is in the text of a variable.
     package func specifier(of argument: FormatArgument) -> FormatSpecifier? {
-        var low = 0
-        var high = specifiers.count
-        while low < high {
-            let middle = (low + high) / 2
-            let isBefore = specifiers[middle].range.lowerBound < argument.range.lowerBound
-            if isBefore { low = middle + 1 } else { high = middle }
-        }
-        return low < specifiers.count && specifiers[low].range == argument.range ? specifiers[low] : nil
+        let index = specifiers.partitioningIndex { $0.range.lowerBound >= argument.range.lowerBound }
+        return index < specifiers.count && specifiers[index].range == argument.range ? specifiers[index] : nil
     }
 
     /// Returns the spelling of an argument's specifier.

@@ -51,3 +51,8 @@ extension [UInt8] {
         }
     }
 }
+
+extension BidirectionalCollection<UInt8> {
+    /// True if the bytes end with others.
+    package func hasSuffix(_ suffix: some Collection<UInt8>) -> Bool { self.suffix(suffix.count).elementsEqual(suffix) }
+}

@@ -1,21 +1,16 @@
 extension [Int] {
     /// Whether each of distinct numbers has moved: the others are one of the longest increasing subsequences. Takes
     /// O(n log n) time, or linear time if the numbers are in order.
-    package var movedFlags: [Bool] {
+    package var areOutsideOrder: [Bool] {
         var isOutside = Array<Bool>(repeating: false, count: count)
         if zip(self, dropFirst()).allSatisfy(<) { return isOutside }
         // The index of the smallest last number of an increasing subsequence of each length.
         var ends: [Int] = []
         var previous = Array(repeating: -1, count: count)
         for place in indices {
-            var low = 0
-            var high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if self[ends[middle]] < self[place] { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { previous[place] = ends[low - 1] }
-            if low == ends.count { ends.append(place) } else { ends[low] = place }
+            let end = ends.partitioningIndex { self[$0] >= self[place] }
+            if end > 0 { previous[place] = ends[end - 1] }
+            if end == ends.count { ends.append(place) } else { ends[end] = place }
         }
         isOutside = Array<Bool>(repeating: true, count: count)
         var place = ends.last ?? -1

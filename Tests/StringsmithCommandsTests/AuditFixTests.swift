@@ -427,28 +427,59 @@ struct AuditFixTests {
         for (path, text) in files { #expect(try project.text(of: path) == text) }
     }
 
-    @Test("A translation that can't be read in full is reported, and stays as it is")
-    func brokenTranslation() throws {
-        let project = try TemporaryDirectory(Self.app)
-        let german = "\"Save\" = \"Sichern\";\n\"Broken = \n"
-        try project.write(german, to: "de.lproj/Localizable.strings")
+    @Test("If a table can't be read in full, no text is fixed", arguments: [true, false])
+    func unreadableTable(isDamaged: Bool) throws {
+        var files = Self.app
+        if isDamaged { files["de.lproj/Localizable.strings"] = "\"Save\" = \"Sichern\";\n\"Broken = \n" }
+        let project = try TemporaryDirectory(files)
+        if !isDamaged {
+            try project.makeDirectory("de.lproj")
+            try project.link("de.lproj/Localizable.strings", to: "Localizable.strings")
+        }
         let run = try StringsmithRun.process(["audit", "--fix"], in: project)
         #expect(run.status == 2)
-        #expect(run.text.contains("de.lproj/Localizable.strings:2:1: error: "))
-        #expect(try project.text(of: "View.swift").contains("NSLocalizedString(\"Loading\""))
-        #expect(try project.text(of: "en.lproj/Localizable.strings").contains("\"Loading\" = \"Loading\";"))
-        #expect(try project.text(of: "de.lproj/Localizable.strings") == german)
+        #expect(
+            run.text.contains("de.lproj/Localizable.strings:\(isDamaged ? "2:1: error: " : " error: ")"), "\(run.text)")
+        #expect(run.text.contains("no text is fixed"), "\(run.text)")
+        for (path, text) in files { #expect(try project.text(of: path) == text) }
     }
 
-    @Test("Without a table that can't be opened, no text is fixed")
-    func unreadableTable() throws {
-        let project = try TemporaryDirectory(Self.app)
-        try project.makeDirectory("de.lproj")
-        try project.link("de.lproj/Localizable.strings", to: "Localizable.strings")
-        let run = try StringsmithRun.process(["audit", "--fix"], in: project)
-        #expect(run.status == 2)
-        #expect(run.text.contains("de.lproj/Localizable.strings: error: "), "\(run.text)")
-        for (path, text) in Self.app { #expect(try project.text(of: path) == text) }
+    @Test(
+        "Texts that code compares stay as they are",
+        arguments: [
+            "let t = sender.title; switch t { case \"Open it\": a(); default: b() }",
+            "switch t {\ncase \"Close it\", \"Open it\": a()\ndefault: b() }", "if sender.title == \"Open it\" {}",
+            "if \"Open it\" != t {}", "menu.item(withTitle: \"Open it\")?.isEnabled = false",
+        ])
+    func comparedTexts(code: String) throws {
+        var files = Self.app
+        files["View.swift"] = """
+            import UIKit
+            func f(l: UILabel, m: UILabel) { l.text = "Open it"; m.text = "Save it" }
+            func g() { \(code) }
+
+            """
+        let project = try TemporaryDirectory(files)
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        let source = try project.text(of: "View.swift")
+        #expect(source.contains("l.text = \"Open it\"; m.text = NSLocalizedString(\"Save it\""), "\(source)")
+        #expect(source.hasSuffix("\(code) }\n"))
+    }
+
+    @Test("Identifiers stay as they are, even if a view shows them")
+    func identifiers() throws {
+        var files = Self.app
+        let source = """
+            import SwiftUI
+            struct Item: Identifiable { let id: String; let title: String }
+            let items = f(Item(id: "System menu", title: title))
+            struct V: View { let item = Item(id: "Share menu", title: x); var body: some View { Text(item.id) } }
+
+            """
+        files["View.swift"] = source
+        let project = try TemporaryDirectory(files)
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        #expect(try project.text(of: "View.swift") == source)
     }
 
     @Test("With a baseline, only new texts are fixed; with --diff, nothing is written")

@@ -156,7 +156,7 @@ struct WhyCompletedKeyTests {
         (method("[NSString stringWithFormat:@\"%@_%@_%@\", kType, x, @((uint64_t)(y * 1000))];"), "menu_title_text"),
         (method("[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title menu."),
         (
-            method("NSString *k = [NSString stringWithFormat:@\"menu.%d\", x]; id y = [self add:k with:x];"),
+            method("NSString *k = [NSString stringWithFormat:@\"menu.%d\", x]; id y = [self create:k with:x];"),
             "menu.title"
         ),
         (method("[NSString stringWithFormat:@\"menu.\" \"%lu\", x];"), "menu.title"),
@@ -175,6 +175,10 @@ struct WhyCompletedKeyTests {
         (method("_key = [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
         (method("g([[NSString stringWithFormat:@\"menu.%d\", x] stringByDeletingPathExtension]);"), "menu.title"),
         (method("return [[NSString stringWithFormat:@\"menu.%d\", x] lowercaseString];"), "menu.title"),
+        (method("gKey = [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
+        (method("return [NSArray arrayWithObject:[NSString stringWithFormat:@\"menu.%d\", x]];"), "menu.title"),
+        (method("return @{@\"a\": @{@\"b\": @1}, @\"c\": [NSString stringWithFormat:@\"menu.%d\", x]};"), "menu.title"),
+        (method("for (id k in @[[NSString stringWithFormat:@\"menu.%d\", x]]) { h(k); }"), "menu.title"),
         (method("return x > 0 ? [NSString stringWithFormat:@\"menu.%d\", x] : nil;"), "menu.title"),
         (method("return (NSString *)[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
         (method("return @{@\"k\": [NSString stringWithFormat:@\"menu.%d\", x]};"), "menu.title"),

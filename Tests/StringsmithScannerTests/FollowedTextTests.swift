@@ -33,6 +33,27 @@ struct FollowedTextTests {
             """,
             "Switched off | UILabel.text", "Please wait | UILabel.text"),
         .init(
+            "text that has nothing to do with a look-up's result",
+            """
+            func row(_ key: String, items: [Int], other: String) -> String {
+                if items.count == 0 { return other }
+                return NSLocalizedString(key, comment: "")
+            }
+            func name(_ key: String, other: String) -> String {
+                key == "a" ? NSLocalizedString(key, comment: "") : other
+            }
+            func found(_ key: String, other: String) -> String {
+                let text = NSLocalizedString(key, comment: "")
+                if text != key { return text }
+                return other
+            }
+            func f(l: UILabel) {
+                l.text = row("a", items: x, other: "No rows"); l.text = name("b", other: "Some name")
+                l.text = found("c", other: "Default text")
+            }
+            """,
+            "No rows | UILabel.text", "Some name | UILabel.text"),
+        .init(
             "settings and menus inside", #"class InternalMenu { func f(l: UILabel) { l.text = "Open all" } }"#,
             "Open all | UILabel.text"),
         .init(

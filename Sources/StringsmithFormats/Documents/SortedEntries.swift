@@ -22,7 +22,7 @@ struct SortedEntries {
         let ranked = orders.indices.sorted { orders[$0] < orders[$1] || (!(orders[$1] < orders[$0]) && $0 < $1) }
         var ranks = Array(repeating: 0, count: orders.count)
         for (rank, index) in ranked.enumerated() { ranks[index] = rank }
-        let outsiders = ranks.movedFlags
+        let outsiders = ranks.areOutsideOrder
         guard Self.isOrder(outsiders, ranks) else { return nil }
         members = outsiders.indices.filter { !outsiders[$0] }
         self.orders = members.map { orders[$0] }
@@ -51,13 +51,8 @@ struct SortedEntries {
 
     /// Returns the place for a new key: after the last sorted entry that precedes it.
     func place(of order: GenstringsOrder) -> EntryPlace {
-        var low = 0
-        var high = members.count
-        while low < high {
-            let middle = (low + high) / 2
-            if order < orders[middle] { high = middle } else { low = middle + 1 }
-        }
-        if low > 0 { return .after(members[low - 1]) }
+        let next = orders.partitioningIndex { order < $0 }
+        if next > 0 { return .after(members[next - 1]) }
         return members.first.map { .before($0) } ?? .end
     }
 }

@@ -65,13 +65,13 @@ struct EntryIntake {
     /// The strings of the origins as spelled in exports, which depends on the substitutions of the merged text.
     private var spelledOrigins: Set<ExactString> {
         mutating get {
-            if let known = knownOrigins, known.variableCount == merged.variables.count { return known.texts }
+            if let known = cachedOrigins, known.variableCount == merged.variables.count { return known.texts }
             let texts = Set(origins.flatMap { $0.places.map { spelledForExport($0.unit.value, $0.steps) } })
-            knownOrigins = (merged.variables.count, texts)
+            cachedOrigins = (merged.variables.count, texts)
             return texts
         }
     }
-    private var knownOrigins: (variableCount: Int, texts: Set<ExactString>)?
+    private var cachedOrigins: (variableCount: Int, texts: Set<ExactString>)?
 
     /// True if a text has no meaning of its own. Some formats need one for every category, which repeats the one that
     /// the current text has for all others, and others have none for `other`, which repeats another category.

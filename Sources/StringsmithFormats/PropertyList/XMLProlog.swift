@@ -7,7 +7,7 @@ enum XMLProlog {
         guard let declaration = declaration(of: text) else { return nil }
         let content = String(decoding: text[declaration], as: UTF8.self)
         guard
-            let equals = content.utf8.split(separator: .equalsSign).drop(while: { !$0.hasSuffix("encoding") })
+            let equals = content.utf8.split(separator: .equalsSign).drop(while: { !$0.hasSuffix("encoding".utf8) })
                 .dropFirst().first
         else { return nil }
         let parts = equals.split(omittingEmptySubsequences: true) {
@@ -50,8 +50,4 @@ extension DecodedText {
         else { return }
         self = again
     }
-}
-
-extension Substring.UTF8View.SubSequence {
-    fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 }

@@ -216,7 +216,7 @@ struct XMLPropertyListReader {
         let opening = closing == "-->" ? "<!--" : "<?"
         var end = start + opening.utf8.count + closing.utf8.count - 1
         while end < limit {
-            if tree.text[end] == .greaterThan, tree.text[..<(end + 1)].hasSuffix(closing) { return end + 1 }
+            if tree.text[end] == .greaterThan, tree.text[..<(end + 1)].hasSuffix(closing.utf8) { return end + 1 }
             end += 1
         }
         return limit
@@ -228,8 +228,4 @@ struct XMLPropertyListReader {
         while let last = content.last, last <= .space { content.removeLast() }
         return ExactString(bytes: Array(content))
     }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
 }

@@ -205,13 +205,8 @@ package struct CatalogEdits {
 
     /// Returns the first member that must follow a new one; nil for the end.
     private func key(after name: ExactString, in names: [(name: ExactString, key: Int)]) -> Int? {
-        var low = 0
-        var high = names.count
-        while low < high {
-            let middle = (low + high) / 2
-            if order.precedes(names[middle].name, name) { low = middle + 1 } else { high = middle }
-        }
-        return low < names.count ? names[low].key : nil
+        let next = names.partitioningIndex { !order.precedes($0.name, name) }
+        return next < names.count ? names[next].key : nil
     }
 }
 

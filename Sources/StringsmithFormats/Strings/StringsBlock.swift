@@ -42,13 +42,7 @@ extension StringsDocument {
 
     /// Returns the number of the first item that starts at or after an offset.
     private func firstItem(from offset: Int) -> Int {
-        var low = 0
-        var high = items.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(items[middle].start) < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        items.partitioningIndex { Int($0.start) >= offset }
     }
 
     /// Returns a line ending if an offset isn't at the start of a line.

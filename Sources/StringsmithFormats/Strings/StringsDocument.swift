@@ -77,12 +77,7 @@ package struct StringsDocument: Sendable {
         if marks.isEmpty { return false }
         let start = index > 0 ? Int(entries[index - 1].end) : 0
         let end = index + 1 < entries.count ? Int(entries[index + 1].start) : text.count
-        var (low, high) = (0, marks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if marks[middle] < start { low = middle + 1 } else { high = middle }
-        }
-        return low < marks.count && marks[low] < end
+        return !marks.indices(in: start..<max(start, end)).isEmpty
     }
 
     /// Returns the byte range of an item.

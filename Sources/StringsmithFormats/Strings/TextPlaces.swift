@@ -36,12 +36,6 @@ struct TextPlaces {
     }
 
     private func position(_ offset: Int) -> SourcePosition {
-        var low = 0
-        var high = offsets.count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if offsets[middle] < offset { low = middle + 1 } else { high = middle }
-        }
-        return positions[low]
+        positions[offsets.dropLast().partitioningIndex { $0 >= offset }]
     }
 }

@@ -13,7 +13,7 @@ package struct TableDifference: Hashable, Sendable {
     package init(from old: Table, to new: Table) {
         let partners = new.partners(in: old).map { $0 ?? -1 }
         let kept = partners.indices.filter { partners[$0] >= 0 }
-        let isMoved = kept.map { partners[$0] }.movedFlags
+        let isMoved = kept.map { partners[$0] }.areOutsideOrder
         var movedEntries: Set<Int> = []
         for (place, index) in kept.enumerated() where isMoved[place] { movedEntries.insert(index) }
         let removed = Self.removed(old, partners: partners)

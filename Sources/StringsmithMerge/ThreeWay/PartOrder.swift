@@ -52,7 +52,7 @@ struct PartOrder {
         let shared = numbers.filter {
             alignment.places[$0].base >= 0 && alignment.places[$0].ours >= 0 && alignment.places[$0].theirs >= 0
         }
-        let outsiders = shared.map { Int(alignment.places[$0].base) }.movedFlags
+        let outsiders = shared.map { Int(alignment.places[$0].base) }.areOutsideOrder
         for (index, number) in shared.enumerated() where outsiders[index] { isMoved[number] = true }
         return isMoved
     }

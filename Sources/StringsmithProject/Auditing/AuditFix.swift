@@ -35,31 +35,27 @@ struct AuditFix {
         let hasTexts = check.diagnostics.contains { $0.rule == .hardCodedText || $0.rule == .hardCodedError }
         if layout.groups.isEmpty, hasTexts { check.diagnostics.append(layout.noGroup(at: options.paths.first ?? ".")) }
         let others = layout.tablePaths + layout.catalogPaths + check.paths
-        var completeness = layout.completeness
-        completeness.add(layout.unreadableFiles(in: workspace))
-        completeness.addFailures(of: workspace, reportedIn: &check.diagnostics)
-        if let incomplete = completeness.diagnostic("no text is fixed, since a table may need its key") {
-            check.diagnostics += completeness.reasons.filter { !check.diagnostics.contains($0) } + [incomplete]
-            return FixResult(check: check, files: [], counts: [:], others: others, belongsTogether: true)
-        }
         let fixable = check.diagnostics.filter { !$0.fixes.isEmpty }
         var edits = Dictionary(grouping: fixable, by: \.path).compactMapValues { diagnostics in
             let edits = selected(diagnostics).flatMap(\.edits)
             return edits.isEmpty ? nil : edits
         }
-        for _ in 0..<Self.attempts where !edits.isEmpty {
+        var completeness = layout.completeness
+        completeness.addFailures(of: workspace, reportedIn: &check.diagnostics)
+        for _ in 0..<Self.attempts where !edits.isEmpty && completeness.isWhole {
             guard let next = workspaceAfter(&edits) else { continue }
             let (tables, problems) = await tables(for: &edits, layout, in: next)
-            guard let tables else {
-                check.diagnostics += edits.isEmpty ? problems : []
-                continue
-            }
-            var rest = await ProjectAudit(options, in: next).run(ScanProgress())
-            // Tables that don't get the keys.
-            rest.diagnostics += problems
+            completeness.add(problems)
+            guard let tables, completeness.isWhole else { continue }
             return FixResult(
-                check: rest, files: tables + sources(edits, in: next), counts: edits.mapValues(\.count),
-                others: others, belongsTogether: true)
+                check: await ProjectAudit(options, in: next).run(ScanProgress()),
+                files: tables + sources(edits, in: next), counts: edits.mapValues(\.count), others: others,
+                belongsTogether: true)
+        }
+        if hasTexts, let incomplete = completeness.diagnostic("findings may be missing, and no text is fixed") {
+            check.diagnostics.removeAll { $0.rule == .incompleteScan }
+            let known = Set(check.diagnostics)
+            check.diagnostics += completeness.reasons.filter { !known.contains($0) } + [incomplete]
         }
         return FixResult(check: check, files: [], counts: [:], others: others, belongsTogether: true)
     }
@@ -103,13 +99,6 @@ struct AuditFix {
         var options = sync
         options.keys = Set(keys.values.flatMap(\.values))
         let result = await ProjectSync(options, in: next).run()
-        let failed = Set(result.diagnostics.lazy.filter(\.isFailure).map(\.path))
-        let problems = result.diagnostics.filter { failed.contains($0.path) }
-        // A table that can't be opened now may be able to get its key later; one that is damaged can't.
-        if problems.contains(where: { $0.rule == .unreadableFile }) {
-            edits = [:]
-            return (nil, problems)
-        }
         let bundles = TargetBundles(layout.walk.targets, groups: layout.groups)
         var known: [[Int]: Set<ExactString>] = [:]
         func held(_ path: String) -> Set<ExactString> {
@@ -129,6 +118,8 @@ struct AuditFix {
             if edits[path]?.isEmpty ?? false { edits[path] = nil }
         }
         let isWhole = edits.values.reduce(0) { $0 + $1.count } == count
+        let failed = Set(result.diagnostics.lazy.filter(\.isFailure).map(\.path))
+        let problems = result.completeness.reasons + result.diagnostics.filter { failed.contains($0.path) }
         return (isWhole ? result.tables.map(\.file) : nil, problems)
     }
 

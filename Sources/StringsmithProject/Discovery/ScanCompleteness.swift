@@ -32,7 +32,9 @@ package struct ScanCompleteness: Sendable {
     mutating func addFailures(of workspace: Workspace, reportedIn diagnostics: inout [Diagnostic]) {
         let failures = workspace.failures.map { Diagnostic($0) }
         add(failures)
-        diagnostics += failures.filter { !diagnostics.contains($0) }
+        if failures.isEmpty { return }
+        let reported = Set(diagnostics)
+        diagnostics += failures.filter { !reported.contains($0) }
     }
 
     /// The maximum number of paths in the diagnostic.

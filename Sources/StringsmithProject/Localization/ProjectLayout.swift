@@ -190,13 +190,8 @@ package struct ProjectLayout: Sendable {
     /// Returns the files directly in a directory. All paths are sorted, so these are consecutive.
     private static func files(_ files: [String], in directory: String) -> ArraySlice<String> {
         let prefix = directory + "/"
-        var low = 0
-        var high = files.count
-        while low < high {
-            let middle = (low + high) / 2
-            if files[middle].precedesByBytes(prefix) { low = middle + 1 } else { high = middle }
-        }
-        return files[low...].prefix { $0.hasPrefix(prefix) }.filter { FilePath($0).directory == prefix }[...]
+        let first = files.partitioningIndex { !$0.precedesByBytes(prefix) }
+        return files[first...].prefix { $0.hasPrefix(prefix) }.filter { FilePath($0).directory == prefix }[...]
     }
 
     // MARK: Paths

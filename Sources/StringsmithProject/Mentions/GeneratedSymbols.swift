@@ -233,15 +233,4 @@ extension [Range<Int>] {
             }
         }
     }
-
-    /// True if one of these ranges contains a place. They are in order, and don't overlap.
-    func inOrderContain(_ place: Int) -> Bool {
-        var rest = indices
-        while !rest.isEmpty {
-            let middle = rest.lowerBound + rest.count / 2
-            if self[middle].contains(place) { return true }
-            rest = self[middle].lowerBound < place ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
-        }
-        return false
-    }
 }

@@ -394,9 +394,9 @@ final class MentionIndex: Sendable {
                         }
                     }
                     Self.collect(from: bytes, kind, known[ExactString(paths[file])] ?? [], into: &content)
-                    if !content.takesPushes, content.isSource || MentioningFile.hasSettings(paths[file]) {
-                        content.takesPushes = MentioningFile.asksForPushes(bytes)
-                    }
+                    content.takesPushes =
+                        content.takesPushes
+                        || MentioningFile.asksForPushes(bytes, path: paths[file], isSource: content.isSource)
                 }
             } catch {
                 content.failures.append(Diagnostic(error))
@@ -483,19 +483,19 @@ final class MentionIndex: Sendable {
             in: source, longest: longestText,
             piece: { piece in
                 // The literals of symbols are looked up where the symbols are used.
-                if symbols.inOrderContain(piece.startIndex) { return content.addHolder(of: ByteHash.of(piece)) }
+                if symbols.containInOrder(piece.startIndex) { return content.addHolder(of: ByteHash.of(piece)) }
                 content.add(ByteHash.of(piece), at: piece.startIndex)
-                if !known.inOrderContain(piece.startIndex) {
+                if !known.containInOrder(piece.startIndex) {
                     content.completed.add(piece, at: Mention(file: content.file, offset: piece.startIndex))
                 }
             },
             whole: { text, range in
-                if symbols.inOrderContain(range.lowerBound) {
+                if symbols.containInOrder(range.lowerBound) {
                     for piece in MentionFilter.pieces(of: text) { content.addHolder(of: ByteHash.of(piece)) }
                     return
                 }
                 collect(decoded: text, at: range.lowerBound, into: &content)
-                if known.inOrderContain(range.lowerBound) { return }
+                if known.containInOrder(range.lowerBound) { return }
                 text.bytes.withUnsafeBufferPointer {
                     content.completed.add($0[...], at: Mention(file: content.file, offset: range.lowerBound))
                 }

@@ -69,18 +69,16 @@ enum MentioningFile {
 
     // MARK: Push notifications
 
-    /// True for a file in which a program asks for an entitlement or a background mode.
-    static func hasSettings(_ path: String) -> Bool {
-        [".entitlements", ".plist", "project.yml"].contains(where: path.hasByteSuffix)
+    /// True if a source or the settings of a program show that a server may send it notifications.
+    static func asksForPushes(_ bytes: UnsafeBufferPointer<UInt8>, path: String, isSource: Bool) -> Bool {
+        let isSettings = [".entitlements", ".plist", "project.yml"].contains(where: path.hasByteSuffix)
+        let marks =
+            (isSource ? registrations : []) + (isSource || isSettings ? entitlements : []) + (isSettings ? modes : [])
+        return marks.contains { bytes.firstOffset(of: $0, from: 0) < bytes.count }
     }
 
-    /// True for a source or settings of a program that a server may send notifications to.
-    static func asksForPushes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        pushes.contains { bytes.firstOffset(of: $0, from: 0) < bytes.count }
-    }
-
-    /// Parts of the functions that register for them and that get the result, the entitlement, and the mode.
-    private static let pushes = ["egisterForRemoteNotification", "aps-environment", "remote-notification"].map {
-        Array($0.utf8)
-    }
+    /// Parts of the functions that register for them and that get the result, the entitlement, and the background mode.
+    private static let registrations = [Array("egisterForRemoteNotification".utf8)]
+    private static let entitlements = [Array("aps-environment".utf8)]
+    private static let modes = [Array("remote-notification".utf8)]
 }

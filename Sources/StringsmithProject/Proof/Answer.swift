@@ -56,7 +56,7 @@ struct Answer {
 
     // MARK: Questions
 
-    /// Adds those of all keys that have certain proofs.
+    /// Adds all keys whose proofs fulfill a condition.
     mutating func addKeys(where isWanted: (KeyProof) -> Bool) {
         countsAll = true
         chosen.formUnion(proofs.indices.filter { isWanted(proofs[$0].proof) })
@@ -142,12 +142,7 @@ struct Answer {
     /// True if an expression is a look-up, or contains one.
     /// - Parameter lookups: the places of look-ups, sorted.
     private static func isLookedUp(in range: SourceRange, _ lookups: [SourcePosition]) -> Bool {
-        var rest = lookups.indices
-        while !rest.isEmpty {
-            let middle = rest.lowerBound + rest.count / 2
-            rest = lookups[middle] < range.start ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
-        }
-        return rest.lowerBound < lookups.count && lookups[rest.lowerBound] < range.end
+        !lookups.indices(in: range.start..<max(range.start, range.end)).isEmpty
     }
 
     private mutating func addVerbatimTexts(at place: LinePlace, in path: String, without lookups: [SourcePosition]) {

@@ -118,13 +118,8 @@ struct ProofTables: Sendable {
         /// True if a key matches a text with gaps.
         func match(_ text: ExactString) -> Bool {
             let pattern = KeyPattern(text)
-            var rest = sortedKeys.indices
-            while !rest.isEmpty {
-                let middle = rest.lowerBound + rest.count / 2
-                let isBefore = sortedKeys[middle].bytes.lexicographicallyPrecedes(pattern.beginning)
-                rest = isBefore ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
-            }
-            return sortedKeys[rest.lowerBound...].prefix { $0.bytes.starts(with: pattern.beginning) }
+            let first = sortedKeys.partitioningIndex { !$0.bytes.lexicographicallyPrecedes(pattern.beginning) }
+            return sortedKeys[first...].prefix { $0.bytes.starts(with: pattern.beginning) }
                 .contains(where: pattern.matches)
         }
     }

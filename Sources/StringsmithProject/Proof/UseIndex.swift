@@ -339,7 +339,7 @@ struct UseIndex: Sendable {
 
     /// True for a call in the declaration of a symbol, which looks its key up where the symbol is used.
     private func isInSymbol(_ use: KeyUse) -> Bool {
-        symbolRanges[use.path]?.inOrderContain(use.key.range.lowerBound) ?? false
+        symbolRanges[use.path]?.containInOrder(use.key.range.lowerBound) ?? false
     }
 
     /// Returns why keys of a table may be looked up that no source names; nil if they can't.

@@ -61,39 +61,12 @@ struct ShiftedOffsets {
 
     /// Returns the place of a byte after the edits that end before it, apart from insertions there.
     subscript(offset: Int) -> Int {
-        let count = edits.count(inFront: { $0.range.upperBound <= offset && $0.range.lowerBound < offset })
+        let count = edits.partitioningIndex { $0.range.upperBound > offset || $0.range.lowerBound >= offset }
         return count > 0 ? offset + edits[count - 1].distance : offset
     }
 }
 
-extension Array {
-    /// The number of elements at the start for which a condition holds, which it does for no later one.
-    fileprivate func count(inFront isInFront: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isInFront(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-}
-
-extension [Int] {
-    /// Returns the part of sorted offsets that is in a range.
-    func indices(in range: Range<Int>) -> Range<Int> {
-        let first = count(inFront: { $0 < range.lowerBound })
-        return first..<Swift.max(first, count(inFront: { $0 < range.upperBound }))
-    }
-}
-
 extension [Range<Int>] {
-    /// True if one of some sorted ranges, which don't overlap, contains an offset.
-    func contains(offset: Int) -> Bool {
-        let count = count(inFront: { $0.lowerBound <= offset })
-        return count > 0 && self[count - 1].contains(offset)
-    }
-
     /// The places of the ranges that overlap others.
     var overlapping: Set<Int> {
         var found: Set<Int> = []

@@ -100,7 +100,7 @@ extension SymbolConversion {
     /// - Parameter added: the bytes of the literals in each source that the second one has in addition.
     mutating func check(_ before: [KeyUse], _ after: [KeyUse], besides added: [String: [Range<Int>]]) {
         let rest = after.filter { use in
-            !(added[use.path]?.contains(offset: use.key.range.lowerBound) ?? false)
+            !(added[use.path]?.containInOrder(use.key.range.lowerBound) ?? false)
         }
         let odd = zip(before, rest).first { !$0.isSame(as: $1) }
         let count = added.values.reduce(0) { $0 + $1.count }

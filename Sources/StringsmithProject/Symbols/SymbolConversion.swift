@@ -455,7 +455,7 @@ package struct SymbolConversion: Sendable {
             guard let source = source(of: path, in: state) else { continue }
             let sites = state.scan.sites(in: source.text, at: path, symbols: members).filter { site in
                 !site.names.isEmpty && !fitting(site).isEmpty
-                    && (limits.map { $0[path]?.contains(offset: site.range.lowerBound) ?? false } ?? true)
+                    && (limits.map { $0[path]?.containInOrder(site.range.lowerBound) ?? false } ?? true)
             }
             if sites.isEmpty { continue }
             let bundle = symbolOptions.bundle ?? (isInPackage(path) ? ".module" : nil)

@@ -21,7 +21,8 @@ struct AssignmentVotes {
     }
 
     private static func mostFrequent(in counts: [Int: Int], among groups: [Int]) -> [Int]? {
-        let present = counts.count < groups.count ? counts.keys.filter { groups.containsSorted($0) } : groups
+        let present =
+            counts.count < groups.count ? counts.keys.filter { !groups.indices(in: $0..<$0 + 1).isEmpty } : groups
         guard let most = present.lazy.compactMap({ counts[$0] }).max() else { return nil }
         return present.filter { counts[$0] == most }.sorted()
     }
@@ -30,18 +31,5 @@ struct AssignmentVotes {
     static func above(_ path: String) -> String {
         let place = FilePath(path).withoutSlash
         return place == "/" ? "" : FilePath(place).directory
-    }
-}
-
-extension [Int] {
-    /// Whether a sorted array contains a number.
-    fileprivate func containsSorted(_ number: Int) -> Bool {
-        var range = indices
-        while !range.isEmpty {
-            let middle = (range.lowerBound + range.upperBound) / 2
-            if self[middle] == number { return true }
-            range = self[middle] < number ? middle + 1..<range.upperBound : range.lowerBound..<middle
-        }
-        return false
     }
 }

@@ -36,12 +36,7 @@ struct SpelledLiterals: Sendable {
     }
 
     private func index(of literal: Range<Int>) -> Int? {
-        var range = starts.indices
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range = starts[middle] <= literal.lowerBound ? middle + 1..<range.upperBound : range.lowerBound..<middle
-        }
-        let index = range.lowerBound
+        let index = starts.partitioningIndex { $0 > literal.lowerBound }
         return index < starts.count && starts[index] < literal.upperBound ? index : nil
     }
 

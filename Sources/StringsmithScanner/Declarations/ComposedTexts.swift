@@ -376,6 +376,16 @@ extension SyntaxTree {
         "trimmingCharacters",
     ]
 
+    /// True if an expression or declaration contains a look-up.
+    func looksUp(_ node: Int) -> Bool {
+        var open = [node]
+        while let node = open.popLast() {
+            if lookupKey(of: node) != nil { return true }
+            open += children(of: node)
+        }
+        return false
+    }
+
     /// Returns the key or default value of a look-up, or the name of a generated accessor; nil for other expressions.
     func lookupKey(of node: Int) -> Int? {
         var node = node

@@ -241,12 +241,8 @@ struct WantedTexts {
 
     /// Returns the index of the first token from an offset on.
     private static func first(_ tokens: [SyntaxToken], from offset: Int) -> Int? {
-        var rest = tokens.indices
-        while !rest.isEmpty {
-            let middle = rest.lowerBound + rest.count / 2
-            rest = Int(tokens[middle].start) < offset ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
-        }
-        return rest.lowerBound < tokens.count ? rest.lowerBound : nil
+        let first = tokens.partitioningIndex { Int($0.start) >= offset }
+        return first < tokens.count ? first : nil
     }
 
     /// The tokens at which wanted expressions may start, in order.

@@ -124,7 +124,7 @@ extension FoundText {
 
     private static let creditWords: Set<String> = [
         "license", "licenses", "licence", "licences", "acknowledgement", "acknowledgements", "acknowledgment",
-        "acknowledgments", "author", "authors", "contributor", "contributors", "translators",
+        "acknowledgments", "author", "authors", "contributor", "contributors", "credit", "credits", "translators",
     ]
 
     /// True for a notice such as `© 2026 Example`, with nothing but years and capitalized words.

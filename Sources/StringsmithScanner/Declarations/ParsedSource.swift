@@ -254,12 +254,7 @@ final class ParsedSource {
         // Inner literals follow outer ones.
         for node in tree.nodes.indices where tree.kind(node) == .string {
             let bytes = tree.bytes(of: node)
-            var rest = offsets.indices
-            while !rest.isEmpty {
-                let middle = rest.lowerBound + rest.count / 2
-                rest = offsets[middle] <= bytes.lowerBound ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
-            }
-            for offset in offsets[rest.lowerBound...] {
+            for offset in offsets[offsets.partitioningIndex { $0 > bytes.lowerBound }...] {
                 guard offset < bytes.upperBound, spend(1) else { break }
                 if let outer = found[offset], tree.bytes(of: outer).count < bytes.count { continue }
                 found[offset] = node
@@ -301,15 +296,15 @@ final class ParsedSource {
 
     /// True if a function with a name may take texts apart.
     func changesTexts(inFunctionsNamed name: Symbol) -> Bool {
-        guard spend(tree.nodes.count) else { return true }
-        return tree.nodes.indices.contains { node in
-            tree.kind(node) == .function && tree.name(node) == name
-                && (tree.child(.block, of: node).map(changesTexts) ?? true)
-        }
+        (functionsByName[name] ?? []).contains { node in tree.child(.block, of: node).map(changesTexts) ?? true }
     }
 
-    /// True if other bodies get the text of an expression, unless a call passes it on: it is a result, or assigned to
-    /// anything but a constant of its body that is no result.
+    private lazy var functionsByName = Dictionary(
+        grouping: tree.nodes.indices.filter { tree.kind($0) == .function }, by: { tree.name($0) })
+
+    /// True if other code may get the text of an expression and change it: the text is a result, has a member that isn't
+    /// known, is passed to a call that may change it, or is assigned to anything but a constant that stays in its body.
+    /// - Parameter mayChange: returns true for the name of a function or type that may change its argument.
     func leavesBody(_ expression: Int, depth: Int = 0, _ mayChange: (Symbol) -> Bool) -> Bool {
         guard depth < 8 else { return true }
         var node = expression
@@ -321,6 +316,7 @@ final class ParsedSource {
                 guard call >= 0, tree.kind(call) == .call, let callee = tree.firstChild(of: call) else { return true }
                 return mayChange(tree.name(callee))
             case .member where !Self.plainMembers.contains(tree.name(parent)): return true
+            case .optionalBinding, .matching, .iteration, .switching: return true
             case .block where !isBody(parent):
                 // A branch of an expression has nothing else.
                 guard tree.children(of: parent).allSatisfy({ $0 == node }) else { return false }
@@ -328,10 +324,9 @@ final class ParsedSource {
             case .binding:
                 guard let body = outermostBody(around: parent) else { return true }
                 let tokens = tree.nodes[body].start..<tree.nodes[body].end
-                return self.tokens(named: tree.name(parent)).contains { token in
-                    guard tokens.contains(token), let use = nodesByName[token], tree.kind(use) == .name else {
-                        return false
-                    }
+                let named = self.tokens(named: tree.name(parent))
+                return named[named.indices(in: tokens)].contains { token in
+                    guard let use = nodesByName[token], tree.kind(use) == .name else { return false }
                     return leavesBody(use, depth: depth + 1, mayChange)
                 }
             case .block, .closure, .accessor, .function:

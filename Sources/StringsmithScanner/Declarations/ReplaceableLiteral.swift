@@ -98,7 +98,7 @@ extension SyntaxTree {
                 node = parent
             case .argument:
                 let call = parents[parent]
-                guard call >= 0 else { return nil }
+                guard call >= 0, !Self.identifiers.contains(name(parent)) else { return nil }
                 if kind(call) == .tuple {
                     node = call
                     continue
@@ -114,6 +114,7 @@ extension SyntaxTree {
             case .initializer:
                 let binding = parents[parent]
                 guard binding >= 0, kind(binding) == .binding, nodes[binding].token >= 0,
+                    !Self.identifiers.contains(name(binding)),
                     type(of: binding).map({ $0.unwrapped == .string }) ?? true
                 else { return nil }
                 return isEvaluatedInPlace(parent, parents) ? false : nil
@@ -135,6 +136,9 @@ extension SyntaxTree {
         }
         return nil
     }
+
+    /// The names of arguments and properties with texts that code compares, even if a view shows them.
+    private static let identifiers: SymbolSet = ["id", "identifier"]
 
     private static let caseMembers: SymbolSet = [
         "uppercased", "lowercased", "capitalized", "localizedUppercase", "localizedLowercase", "localizedCapitalized",

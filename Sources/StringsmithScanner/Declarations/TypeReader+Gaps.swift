@@ -106,10 +106,10 @@ extension TypeReader {
             guard !tree.nodes[declaration].flags.contains(.isVariadic),
                 tree.child(.attribute, of: declaration) == nil
             else { return nil }
-            return tree.type(of: declaration).flatMap(certain)
+            return tree.type(of: declaration).flatMap(typeUnlessAlias)
         case .binding:
             let variable = source.parents[declaration]
-            if let type = tree.type(of: declaration) { return certain(type) }
+            if let type = tree.type(of: declaration) { return typeUnlessAlias(type) }
             guard tree.child(.attribute, of: variable) == nil,
                 let initial = tree.child(.initializer, of: declaration), let value = tree.firstChild(of: initial)
             else { return nil }
@@ -128,7 +128,7 @@ extension TypeReader {
     }
 
     /// Returns a type as written, unless an alias names it, which may be another one under other conditions.
-    private func certain(_ type: SwiftType) -> SwiftType? {
+    private func typeUnlessAlias(_ type: SwiftType) -> SwiftType? {
         type.plainName.map { textReader?.aliases.contains($0) ?? true } ?? false ? nil : resolved(type)
     }
 
@@ -148,7 +148,7 @@ extension TypeReader {
             !isHidden(owner), first.declaration.type.isKnown, textReader?.typesByName[owner.last]?.count == 1,
             // The type may be an associated one, or one of a supertype in a library.
             index.type(owner)?.isProtocol == false, isKnown(.named(owner), depth: 0),
-            certain(first.declaration.type) != nil
+            typeUnlessAlias(first.declaration.type) != nil
         else { return nil }
         return first.result
     }

@@ -358,9 +358,10 @@ extension TypeReader {
         return names
     }
 
-    /// Returns the names whose values take the place of a look-up's result: after `??`, after a comparison of it, and in
-    /// `value: name`.
+    /// Returns the names whose values take the place of a look-up's result: after `??`, where it is compared, after a
+    /// block for another result, and in `value: name`.
     private func defaultNames(in node: Int) -> Set<Symbol> {
+        let results = resultNames(in: node)
         var names: Set<Symbol> = []
         var open = [(node, false)]
         while let (node, isDefault) = open.popLast() {
@@ -371,19 +372,45 @@ extension TypeReader {
                 let isValue = tree.spells(node, "value") || tree.spells(node, "defaultValue")
                 open += children.map { ($0, isDefault || isValue) }
             case .sequence:
-                let isChoice = children.contains { tree.spells($0, "??") } || compares(children)
+                let isChoice = children.contains { tree.spells($0, "??") } || compares(children, results)
                 open += children.map { ($0, isDefault || isChoice) }
-            case .conditional, .guarding:
-                let isComparison = children.contains { tree.kind($0) == .sequence && compares(tree.children(of: $0)) }
-                open += children.map { ($0, isDefault || isComparison && tree.kind($0) == .block) }
-            default: open += children.map { ($0, isDefault) }
+            default:
+                var isReached = isDefault
+                for child in children {
+                    let isBranch = tree.kind(child) == .conditional || tree.kind(child) == .guarding
+                    let isComparison =
+                        isBranch
+                        && tree.children(of: child).contains {
+                            tree.kind($0) == .sequence && compares(tree.children(of: $0).map { $0 }, results)
+                        }
+                    isReached = isReached || isComparison
+                    open.append((child, isReached))
+                }
             }
         }
         return names
     }
 
-    private func compares(_ elements: some Sequence<Int>) -> Bool {
+    /// Returns the names of constants and variables that begin with the result of a look-up.
+    private func resultNames(in node: Int) -> Set<Symbol> {
+        var names: Set<Symbol> = []
+        var open = [node]
+        while let node = open.popLast() {
+            if tree.kind(node) == .binding, let value = tree.child(.initializer, of: node), tree.looksUp(value) {
+                names.insert(tree.name(node))
+            } else {
+                open += tree.children(of: node)
+            }
+        }
+        return names
+    }
+
+    /// True for the comparison of a look-up's result.
+    private func compares(_ elements: [Int], _ results: Set<Symbol>) -> Bool {
         elements.contains { tree.kind($0) == .binary && (tree.spells($0, "==") || tree.spells($0, "!=")) }
+            && elements.contains {
+                tree.kind($0) == .name && results.contains(tree.name($0)) || tree.lookupKey(of: $0) != nil
+            }
     }
 
     private func isSum(_ node: Int) -> Bool { tree.spells(node, "+") || tree.spells(node, "+=") }

@@ -111,7 +111,7 @@ final class CFamilySource {
     }
 
     /// Returns the number of the function or method that contains a token.
-    func function(at token: Int) -> Int? { Self.range(containing: token, functions.count) { functions[$0].all } }
+    func function(at token: Int) -> Int? { functions.lazy.map(\.all).indexInOrder(containing: token) }
 
     /// True if code around a token may take texts apart, or replace parts of them.
     func changesTexts(around token: Int) -> Bool {
@@ -137,8 +137,8 @@ final class CFamilySource {
     func leavesFunction(_ open: Int) -> Bool {
         guard open > 0, let number = function(at: open) else { return true }
         let body = functions[number].body
-        switch target(of: open, in: body) {
-        case .argument: return false
+        switch destination(of: open, in: body) {
+        case .call: return false
         case .outside: return true
         case .variable(let sign):
             let name = tokens.word(sign - 1)
@@ -146,21 +146,34 @@ final class CFamilySource {
             let isMember = isPointed || tokens.isMark(sign - 2, .fullStop) || tokens.isMark(sign - 2, .greaterThan)
             let isMutable = tokens.word(sign - 3) == "NSMutableString"
             if name.isEmpty || isMember || isMutable || name.utf8.first == .lowLine { return true }
-            return occurrences(of: name).contains { token in
-                body.contains(token) && token != sign - 1 && target(of: token, in: body) != .argument
-            }
+            // What the function doesn't declare is a global or an instance variable.
+            let all = occurrences(of: name)
+            let uses = all[all.indices(in: body)]
+            let isDeclared = uses.contains { tokens.isMark($0 - 1, .asterisk) || tokens.word($0 - 1) == "id" }
+            return !isDeclared
+                || uses.contains { token in
+                    token != sign - 1 && destination(of: token, in: body) != .call
+                }
         }
     }
 
-    /// What gets the value of an expression: a call, or nothing; a variable, with the equals sign; or anything else.
-    private enum Target: Equatable {
-        case argument, outside
+    /// Where the value of an expression goes.
+    private enum Destination: Equatable {
+        /// To a call, or nowhere.
+        case call
+
+        /// To a variable in front of an equals sign.
         case variable(sign: Int)
+
+        /// To anything else, such as the caller, or a collection.
+        case outside
     }
 
-    private func target(of token: Int, in body: Range<Int>) -> Target {
+    /// Returns where the value of the expression that contains a token goes.
+    private func destination(of token: Int, in body: Range<Int>) -> Destination {
         // The first token of the part that is the value, or contains it.
         var start = token
+        var isStored = false
         var index = token - 1
         while index >= body.lowerBound {
             if token - index > Self.longestStatement || tokens.word(index) == "return" { return .outside }
@@ -168,66 +181,51 @@ final class CFamilySource {
                 index -= 1
                 continue
             }
+            let isCollection = tokens.isMark(index - 1, .commercialAt)
             switch mark {
-            case .semicolon: return .argument
+            case .semicolon: return .call
             case .equalsSign: return .variable(sign: index)
             case .rightBracket, .rightParenthesis, .rightBrace:
                 // Jumps over what is closed. Behind a block, a statement begins.
-                guard tokens.matches[index] >= 0, tokens.matches[index] < index else { return .outside }
-                if mark == .rightBrace { return .argument }
-                index = tokens.matches[index]
-            case .leftBrace:
-                guard tokens.isMark(index - 1, .commercialAt) else { return .argument }
-                start = index
-            case .leftBracket:
-                let isCollection = tokens.isMark(index - 1, .commercialAt)
-                if !isCollection, index + 1 != start { return isStored(start) ? .outside : .argument }
-                start = index
-            case .leftParenthesis:
-                if tokens.isWord(index - 1), tokens.word(index - 1) != "return" { return .argument }
-                start = index
-            case .colon, .comma, .questionMark: start = index + 1
+                let open = tokens.matches[index]
+                guard open >= 0, open < index else { return .outside }
+                if mark == .rightBrace, !tokens.isMark(open - 1, .commercialAt) { return .call }
+                index = open
+            case .leftBrace where !isCollection:
+                return tokens.isMark(index - 1, .equalsSign) ? .outside : .call
+            case .leftBracket where !isCollection && index + 1 != start: return isStored ? .outside : .call
+            case .leftParenthesis where tokens.isWord(index - 1) && tokens.word(index - 1) != "return":
+                return tokens.word(index - 1) == "for" ? .outside : .call
+            case .leftBrace, .leftBracket, .leftParenthesis:
+                index = isCollection ? index - 1 : index
+                (start, isStored) = (index, false)
+            case .colon:
+                isStored = isStored || Self.storing.contains { tokens.word(index - 1).hasPrefix($0) }
+                start = index + 1
+            case .comma, .questionMark: start = index + 1
             default: break
             }
             index -= 1
         }
-        return .argument
+        return .call
     }
 
-    /// True for the argument of a message that adds it to a collection.
-    private func isStored(_ argument: Int) -> Bool {
-        tokens.isMark(argument - 1, .colon) && Self.storing.contains(tokens.word(argument - 2))
-    }
-
-    private static let storing = ["addObject", "insertObject", "setObject", "setValue", "initWithObject"]
+    /// The first words of messages that may store their arguments.
+    private static let storing = [
+        "add", "append", "array", "dictionary", "enqueue", "init", "insert", "orderedSet", "push", "save", "set",
+        "store",
+    ]
 
     private static let longestStatement = 256
 
     /// Returns whether other braces that contain a token have statements; nil outside of such braces.
     func hasStatements(around token: Int) -> Bool? {
-        Self.range(containing: token, otherBraces.count) { otherBraces[$0].tokens }.map {
-            otherBraces[$0].hasStatements
-        }
-    }
-
-    /// Returns the number of the range that contains a token, among sorted ones.
-    private static func range(containing token: Int, _ count: Int, _ range: (Int) -> Range<Int>) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if range(middle).upperBound <= token { low = middle + 1 } else { high = middle }
-        }
-        return low < count && range(low).contains(token) ? low : nil
+        otherBraces.lazy.map(\.tokens).indexInOrder(containing: token).map { otherBraces[$0].hasStatements }
     }
 
     /// Returns the first token that starts at an offset or behind it.
     func token(at offset: Int) -> Int {
-        var (low, high) = (0, tokens.all.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tokens.all[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        tokens.all.partitioningIndex { $0.range.lowerBound >= offset }
     }
 
     // MARK: Declarations

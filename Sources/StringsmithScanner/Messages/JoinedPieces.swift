@@ -190,7 +190,3 @@ private struct Gap {
         }
     }
 }
-
-extension [UInt8] {
-    fileprivate func hasSuffix(_ suffix: [UInt8]) -> Bool { reversed().starts(with: suffix.reversed()) }
-}

@@ -122,12 +122,6 @@ struct SyntaxTokens {
 
     /// Returns the place of the first index that isn't less than another one.
     private static func place(_ indices: [Int32], _ first: Int) -> Int {
-        var low = 0
-        var high = indices.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(indices[middle]) < first { low = middle + 1 } else { high = middle }
-        }
-        return low
+        indices.partitioningIndex { Int($0) >= first }
     }
 }
