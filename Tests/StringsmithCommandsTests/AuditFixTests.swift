@@ -466,6 +466,76 @@ struct AuditFixTests {
         #expect(source.hasSuffix("\(code) }\n"))
     }
 
+    private static let comparisons = [
+        "_ = list.firstIndex(of: \"T\")", "switch p { case (\"T\", _): a(); default: b() }",
+        "switch p { case .some(\"T\"): a(); default: b() }", "if case \"T\" = t {}",
+        "switch p { case \"a\", /* c */ \"T\": a(); default: b() }",
+        "switch p { case \"a\",\n\"T\": a(); default: b() }",
+        "_ = t == #\"T\"#", "_ = t == (\"T\")", "_ = \"T\" ~= t", "_ = t == x ?? \"T\"", "_ = t == (b ? \"T\" : \"U\")",
+        "_ = o.isEqual(to: \"T\")", "_ = t.hasPrefix(\"T\")", "_ = t.hasSuffix(\"T\")", "_ = t.contains(\"T\")",
+        "_ = t.compare(\"T\")", "_ = t.caseInsensitiveCompare(\"T\")", "_ = t.elementsEqual(\"T\")",
+        "_ = [\"T\"].contains(t)", "_ = d[\"T\"]", "d = [\"T\": x]", "let k = \"T\"; _ = t == k",
+        "let k: [String] = [\"T\"]; _ = k.contains(t)", "_ = menu.indexOfItem(withTitle: \"T\")",
+    ]
+
+    private static let messages = [
+        "[@\"T\" isEqualToString:t]", "[t isEqual:(@\"T\")]", "[t compare:@\"T\"]", "[t hasPrefix:@\"T\"]",
+        "[@[@\"T\"] indexOfObject:t]", "@{@\"T\": @1}[t]", "d[@\"T\"]", "t == @\"T\"", "[m itemWithTitle:@\"T\"]",
+        "NSString *k = @\"T\"; [t isEqual:k]",
+    ]
+
+    /// The code that shows or stores texts, which doesn't keep the same texts elsewhere from being looked up.
+    private static let uses = [
+        "p.addButton(withTitle: \"T\")", "p.addItem(withTitle: \"T\")", "let n = \"T\"; if n != nil { a(n) }",
+        "switch p { case .a: a(\"T\"); default: b() }", "enum E: String { case a = \"T\" }",
+        "if a == b {}\na(x ?? \"T\")",
+    ]
+
+    private static let messagesThatShow = ["[m addItemWithTitle:@\"T\"]", "[self show:@\"T\"]"]
+
+    @Test("All forms of comparisons are found, and nothing else")
+    func comparisonForms() throws {
+        func text(_ index: Int) -> String {
+            let letters = [index / 26, index % 26].compactMap { Unicode.Scalar(97 + $0) }.map { String($0) }
+            return "Text \(letters.joined()) of it"
+        }
+        func code(_ forms: [String], from start: Int = 0) -> String {
+            forms.enumerated().map { "do { \($1.replacing("T\"", with: text(start + $0) + "\"")) }" }.joined(
+                separator: "\n")
+        }
+        let forms = Self.comparisons.count + Self.uses.count
+        let swift = (0..<forms).map { "    l.text = \"\(text($0))\"" }.joined(separator: "\n")
+        let messages = Self.messages + Self.messagesThatShow
+        let objectiveC = messages.indices.map { "    a.nameLabel.text = @\"\(text(100 + $0))\";" }.joined(
+            separator: "\n")
+        var files = Self.app
+        files["View.swift"] = """
+            import UIKit
+            func f(l: UILabel) {
+            \(swift)
+                l.text = "Some\\ttext"; l.text = "It is \\(s) here"
+            }
+            func g(s: String, t: String) {
+            \(code(Self.comparisons))
+            switch t { case "It is \\(s + x) here": a(); default: _ = t == "Some\\u{9}text" }
+            }
+            func h() {
+            \(code(Self.uses, from: Self.comparisons.count))
+            }
+
+            """
+        files["Old.m"] = "- (void)f {\n\(objectiveC)\n}\n- (void)g {\n\(code(messages, from: 100));\n}\n"
+        let project = try TemporaryDirectory(files)
+        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        func fixed(_ path: String) throws -> [String] {
+            try project.text(of: path).split(separator: "\n").filter { $0.contains("text = NSLocalizedString") }.map {
+                String($0.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" })
+            }
+        }
+        #expect(try fixed("View.swift") == (Self.comparisons.count..<forms).map(text))
+        #expect(try fixed("Old.m") == (Self.messages.count..<messages.count).map { text(100 + $0) })
+    }
+
     @Test("Identifiers stay as they are, even if a view shows them")
     func identifiers() throws {
         var files = Self.app
@@ -474,11 +544,23 @@ struct AuditFixTests {
             struct Item: Identifiable { let id: String; let title: String }
             let items = f(Item(id: "System menu", title: title))
             struct V: View { let item = Item(id: "Share menu", title: x); var body: some View { Text(item.id) } }
+            class Box: Identifiable { var id: String { "Boxed item" } }
+            enum Kind: Identifiable { case a; var id: String { switch self { case .a: return "First kind" } } }
+            class Own: Identifiable {
+                var id: String
+                init() { self.id = "The own one" }
+                func change() { id = "Another one" }
+            }
+            struct W: View {
+                let box: Box, own: Own, kind: Kind
+                var body: some View { Text(box.id); Text(own.id); Text(kind.id) }
+            }
 
             """
         files["View.swift"] = source
         let project = try TemporaryDirectory(files)
-        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
+        let run = try StringsmithRun.process(["audit", "--fix"], in: project)
+        for text in ["Boxed item", "First kind", "The own one", "Another one"] { #expect(run.text.contains(text)) }
         #expect(try project.text(of: "View.swift") == source)
     }
 

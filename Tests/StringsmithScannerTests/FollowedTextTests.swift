@@ -54,6 +54,36 @@ struct FollowedTextTests {
             """,
             "No rows | UILabel.text", "Some name | UILabel.text"),
         .init(
+            "result of a look-up that is assigned",
+            """
+            func first(_ key: String, other: String) -> String {
+                var s: String
+                s = NSLocalizedString(key, comment: "")
+                if s == key { return other }
+                return s
+            }
+            func second(_ key: String, other: String) -> String {
+                var s = key
+                if let b = bundle { s = b.localizedString(forKey: key, value: nil, table: nil) }
+                return s == key ? other : s
+            }
+            func third(_ key: String, other: String) -> String {
+                let s = NSLocalizedString(key, comment: "")
+                return s.lowercased() == key.lowercased() ? other : s
+            }
+            func last(_ key: String, other: String) -> String {
+                var s = key
+                let t = NSLocalizedString(key, comment: "")
+                s = name
+                return s == key ? other : t
+            }
+            func f(l: UILabel) {
+                l.text = first("a", other: "First one"); l.text = second("b", other: "Second one")
+                l.text = third("c", other: "Third one"); l.text = last("d", other: "Last one")
+            }
+            """,
+            "Last one | UILabel.text"),
+        .init(
             "settings and menus inside", #"class InternalMenu { func f(l: UILabel) { l.text = "Open all" } }"#,
             "Open all | UILabel.text"),
         .init(

@@ -78,54 +78,17 @@ struct LookupWriter {
 
     // MARK: Comparisons
 
-    /// The texts that code compares, which has to find them as they are: `case "Open":`, `sender.title == "Open"`.
+    /// The texts that code compares, which has to find them as they are.
     private lazy var compared: Set<ExactString> = {
         var found: Set<ExactString> = []
         for path in scan.paths {
             guard let bytes = workspace.optionalBytes(at: path), let source = try? options.text(of: bytes).text else {
                 continue
             }
-            source.withUnsafeBufferPointer { source in
-                _ = QuotedTexts(
-                    in: source, longest: Self.longestText,
-                    piece: { if Self.isCompared($0) { found.insert(ExactString(bytes: Array($0))) } },
-                    whole: { _, _ in })
-            }
+            source.withUnsafeBufferPointer { found.formUnion(ComparedTexts.texts(in: $0, path: path)) }
         }
         return found
     }()
-
-    private static let longestText = 256
-
-    /// True for a text between quotes beside an operator that compares, or in a pattern or a method that does.
-    private static func isCompared(_ text: QuotedTexts.Text) -> Bool {
-        let code = text.base
-        guard text.startIndex > 0, text.endIndex < code.count else { return false }
-        let rest = code[(text.endIndex + 1)...].prefix(longestText).drop { $0 <= .space }
-        if comparisons.contains(where: rest.starts) { return true }
-        var before = code[max(0, text.startIndex - 1 - longestText)..<(text.startIndex - 1)]
-        func removeSpace() {
-            before.removeLast(before.reversed().prefix { $0 <= .space || $0 == .commercialAt }.count)
-        }
-        removeSpace()
-        if (comparisons + methods).contains(where: before.hasSuffix) { return true }
-        // The other texts of a pattern, as in `case "Open", "Open File":`.
-        while before.last == .comma {
-            before.removeLast()
-            removeSpace()
-            guard before.popLast() == .quotationMark, let quote = before.lastIndex(of: .quotationMark) else {
-                return false
-            }
-            before = before[..<quote]
-            removeSpace()
-        }
-        return before.hasSuffix("case".utf8) && !(before.dropLast(4).last?.isASCIILetter ?? false)
-    }
-
-    private static let comparisons = ["==", "!="].map { Array($0.utf8) }
-    private static let methods = ["withTitle:", "itemWithTitle:", "isEqual:", "isEqualToString:", "isEqual("].map {
-        Array($0.utf8)
-    }
 
     // MARK: Sources
 

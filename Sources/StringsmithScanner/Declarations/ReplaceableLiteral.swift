@@ -94,7 +94,9 @@ extension SyntaxTree {
             case .ternary, .array, .dictionary: node = parent
             case .sequence:
                 guard let isAssigned = isAssigned(node, in: parent) else { return nil }
-                if isAssigned { return isEvaluatedInPlace(parent, parents) ? false : nil }
+                if isAssigned {
+                    return !assignsIdentifier(parent) && isEvaluatedInPlace(parent, parents) ? false : nil
+                }
                 node = parent
             case .argument:
                 let call = parents[parent]
@@ -140,6 +142,12 @@ extension SyntaxTree {
     /// The names of arguments and properties with texts that code compares, even if a view shows them.
     private static let identifiers: SymbolSet = ["id", "identifier"]
 
+    /// True for `id = ...` and `item.id = ...`.
+    private func assignsIdentifier(_ sequence: Int) -> Bool {
+        guard let left = firstChild(of: sequence), kind(left) == .name || kind(left) == .member else { return false }
+        return Self.identifiers.contains(name(left))
+    }
+
     private static let caseMembers: SymbolSet = [
         "uppercased", "lowercased", "capitalized", "localizedUppercase", "localizedLowercase", "localizedCapitalized",
     ]
@@ -171,17 +179,20 @@ extension SyntaxTree {
         return spells(callee, "NSString") || spells(callee, "StaticString") ? nil : false
     }
 
-    /// True if the function or property around a node has the type `String`.
+    /// True if the function or property around a node has the type `String`, and isn't named as an identifier.
     private func returnsString(_ node: Int, _ parents: [Int]) -> Bool {
         var node = node
         while parents[node] >= 0 {
             node = parents[node]
             switch kind(node) {
             case .closure: return false
-            case .function: return DeclarationReader.function(node, of: self).type.unwrapped == .string
+            case .function:
+                let function = DeclarationReader.function(node, of: self)
+                return function.type.unwrapped == .string && !Self.identifiers.contains(function.name)
             case .accessors:
                 let binding = parents[node]
                 return binding >= 0 && kind(binding) == .binding && type(of: binding)?.unwrapped == .string
+                    && !Self.identifiers.contains(name(binding))
             default: break
             }
         }

@@ -311,110 +311,6 @@ extension TypeReader {
         }
     }
 
-    /// Returns the names that code looks up: `NSLocalizedString(name, comment: "")`, `name.localized`.
-    private func lookedUpNames(in node: Int) -> Set<Symbol> {
-        var names: Set<Symbol> = []
-        var open = [node]
-        while let node = open.popLast() {
-            switch tree.kind(node) {
-            case .call:
-                guard let callee = tree.firstChild(of: node), let first = arguments(of: node).first else { break }
-                let isKey =
-                    isLookup(node) || first.label == "forKey" && tree.spells(callee, "localizedString")
-                    || tree.spells(callee, "LocalizedStringKey") || tree.spells(callee, "LocalizedStringResource")
-                if isKey, tree.kind(first.expression) == .name { names.insert(tree.name(first.expression)) }
-            case .member:
-                if tree.spells(node, "localized"), let base = tree.firstChild(of: node), tree.kind(base) == .name {
-                    names.insert(tree.name(base))
-                }
-            default: break
-            }
-            open += tree.children(of: node)
-        }
-        return names
-    }
-
-    /// Returns the names that code passes, interpolates, or assigns, apart from default values of look-ups.
-    private func usedNames(in node: Int) -> Set<Symbol> {
-        var names: Set<Symbol> = []
-        var open = [(node, false)]
-        while let (node, isUsed) = open.popLast() {
-            switch tree.kind(node) {
-            case .name: if isUsed { names.insert(tree.name(node)) }
-            case .argument:
-                let isDefault = tree.spells(node, "value") || tree.spells(node, "defaultValue")
-                open += tree.children(of: node).map { ($0, !isDefault) }
-            case .string: open += tree.children(of: node).map { ($0, true) }
-            case .sequence:
-                let children = tree.children(of: node)
-                let assigns = children.contains {
-                    tree.kind($0) == .assignment || tree.kind($0) == .binary && isSum($0)
-                }
-                open += children.map { ($0, isUsed || assigns) }
-            case .member: open += tree.children(of: node).map { ($0, false) }
-            default: open += tree.children(of: node).map { ($0, isUsed) }
-            }
-        }
-        return names
-    }
-
-    /// Returns the names whose values take the place of a look-up's result: after `??`, where it is compared, after a
-    /// block for another result, and in `value: name`.
-    private func defaultNames(in node: Int) -> Set<Symbol> {
-        let results = resultNames(in: node)
-        var names: Set<Symbol> = []
-        var open = [(node, false)]
-        while let (node, isDefault) = open.popLast() {
-            let children = tree.children(of: node).map { $0 }
-            switch tree.kind(node) {
-            case .name: if isDefault { names.insert(tree.name(node)) }
-            case .argument:
-                let isValue = tree.spells(node, "value") || tree.spells(node, "defaultValue")
-                open += children.map { ($0, isDefault || isValue) }
-            case .sequence:
-                let isChoice = children.contains { tree.spells($0, "??") } || compares(children, results)
-                open += children.map { ($0, isDefault || isChoice) }
-            default:
-                var isReached = isDefault
-                for child in children {
-                    let isBranch = tree.kind(child) == .conditional || tree.kind(child) == .guarding
-                    let isComparison =
-                        isBranch
-                        && tree.children(of: child).contains {
-                            tree.kind($0) == .sequence && compares(tree.children(of: $0).map { $0 }, results)
-                        }
-                    isReached = isReached || isComparison
-                    open.append((child, isReached))
-                }
-            }
-        }
-        return names
-    }
-
-    /// Returns the names of constants and variables that begin with the result of a look-up.
-    private func resultNames(in node: Int) -> Set<Symbol> {
-        var names: Set<Symbol> = []
-        var open = [node]
-        while let node = open.popLast() {
-            if tree.kind(node) == .binding, let value = tree.child(.initializer, of: node), tree.looksUp(value) {
-                names.insert(tree.name(node))
-            } else {
-                open += tree.children(of: node)
-            }
-        }
-        return names
-    }
-
-    /// True for the comparison of a look-up's result.
-    private func compares(_ elements: [Int], _ results: Set<Symbol>) -> Bool {
-        elements.contains { tree.kind($0) == .binary && (tree.spells($0, "==") || tree.spells($0, "!=")) }
-            && elements.contains {
-                tree.kind($0) == .name && results.contains(tree.name($0)) || tree.lookupKey(of: $0) != nil
-            }
-    }
-
-    private func isSum(_ node: Int) -> Bool { tree.spells(node, "+") || tree.spells(node, "+=") }
-
     // MARK: Expressions
 
     /// The methods of strings whose results contain the string.
@@ -588,7 +484,7 @@ extension TypeReader {
         }
     }
 
-    private func isLookup(_ call: Int) -> Bool {
+    func isLookup(_ call: Int) -> Bool {
         guard let callee = tree.firstChild(of: call), tree.kind(callee) == .name else { return false }
         if tree.spells(callee, "NSLocalizedString") { return true }
         return tree.spells(callee, "String") && arguments(of: call).first?.label == "localized"

@@ -18,7 +18,7 @@ struct TypedLiteral {
         openOffsets = []
         let token = tree.tokens.tokens[Int(tree.nodes[node].token)]
         let range = token.range
-        guard var piece = piece(range) else { return nil }
+        guard var piece = Self.piece(range, in: tree.source) else { return nil }
         if parts.isEmpty {
             return LiteralDecoder(source: tree.source, language: .swift).decode([piece])
         }
@@ -36,7 +36,7 @@ struct TypedLiteral {
 
     /// Returns the texts between the interpolations of a literal; nil if they can't be separated.
     func texts(around node: Int) -> [ExactString]? {
-        guard var piece = piece(tree.tokens.tokens[Int(tree.nodes[node].token)].range),
+        guard var piece = Self.piece(tree.tokens.tokens[Int(tree.nodes[node].token)].range, in: tree.source),
             let bytes = decoded(node, &piece)?.text.bytes
         else { return nil }
         var texts: [ExactString] = []
@@ -57,14 +57,35 @@ struct TypedLiteral {
 
     /// Decodes a literal with marks for its interpolations.
     private func decoded(_ node: Int, _ piece: inout StringToken) -> SourceLiteral? {
-        guard let (text, body) = marked(node, piece) else { return nil }
-        piece.body = 0..<body
+        let opens = tree.children(of: node).map { Int(tree.nodes[$0].start) }
+        return Self.decoded(&piece, opens, in: tree.tokens.tokens, tree.source, mark: Self.mark)
+    }
+
+    /// Returns the text of a string, with `%@` for each interpolation; nil if these can't be separated from it.
+    static func text(of string: Int, in tokens: [SyntaxToken], _ source: UnsafeBufferPointer<UInt8>) -> ExactString? {
+        guard var piece = piece(tokens[string].range, in: source) else { return nil }
+        var opens: [Int] = []
+        var index = string + 1
+        while index < min(Int(tokens[string].match), tokens.count) {
+            guard tokens[index].kind == .open, Int(tokens[index].match) > index else { return nil }
+            opens.append(index)
+            index = Int(tokens[index].match) + 1
+        }
+        return decoded(&piece, opens, in: tokens, source, mark: Array("%@".utf8))?.text
+    }
+
+    /// - Parameter opens: the parentheses that open the interpolations.
+    private static func decoded(
+        _ piece: inout StringToken, _ opens: [Int], in tokens: [SyntaxToken], _ source: UnsafeBufferPointer<UInt8>,
+        mark: [UInt8]
+    ) -> SourceLiteral? {
+        guard let text = marked(piece, opens, in: tokens, source, mark: mark) else { return nil }
+        piece.body = 0..<text.count
         piece.isPlain = false
         return text.withUnsafeBufferPointer { LiteralDecoder(source: $0, language: .swift).decode([piece]) }
     }
 
-    private func piece(_ range: Range<Int>) -> StringToken? {
-        let source = tree.source
+    private static func piece(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> StringToken? {
         var numberSigns = 0
         while numberSigns < range.count, source[range.lowerBound + numberSigns] == .numberSign { numberSigns += 1 }
         let quote = range.lowerBound + numberSigns
@@ -78,22 +99,25 @@ struct TypedLiteral {
     }
 
     /// Returns the body with marks for interpolations.
-    private func marked(_ node: Int, _ piece: StringToken) -> (text: [UInt8], count: Int)? {
+    private static func marked(
+        _ piece: StringToken, _ opens: [Int], in tokens: [SyntaxToken], _ source: UnsafeBufferPointer<UInt8>,
+        mark: [UInt8]
+    ) -> [UInt8]? {
         var text: [UInt8] = []
         var start = piece.body.lowerBound
-        for interpolation in tree.children(of: node) {
-            let open = tree.tokens.tokens[Int(tree.nodes[interpolation].start)]
-            guard Int(open.match) < tree.tokens.tokens.count else { return nil }
-            let close = tree.tokens.tokens[Int(open.match)]
+        for index in opens {
+            let open = tokens[index]
+            guard Int(open.match) < tokens.count else { return nil }
+            let close = tokens[Int(open.match)]
             // Skip the backslash and number signs before the parenthesis.
             let end = Int(open.start) - 1 - piece.numberSigns
             guard start <= end, Int(close.end) <= piece.body.upperBound else { return nil }
-            text += tree.source[start..<end]
-            text += Self.mark
+            text += source[start..<end]
+            text += mark
             start = Int(close.end)
         }
-        text += tree.source[start..<piece.body.upperBound]
-        return (text, text.count)
+        text += source[start..<piece.body.upperBound]
+        return text
     }
 
     private func filled(_ bytes: [UInt8], _ parts: [KeyPart]) -> (bytes: [UInt8], open: [Int])? {
