@@ -152,6 +152,26 @@ struct HostileConfigurationTests {
         #expect(await StringsmithRun(["check", "--no-config", "@/p/q"], in: directory).error == "")
     }
 
+    @Test(
+        "Anything else at the path of the configuration is an error, and nothing is done without it",
+        arguments: [
+            ("ln -s none.json .stringsmith.json", "No such file or directory"),
+            ("ln -s .stringsmith.json .stringsmith.json", "Too many levels of symbolic links"),
+            ("mkdir .stringsmith.json", "Is a directory"), ("mkfifo .stringsmith.json", "Not a regular file"),
+        ])
+    func obstacle(line: String, reason: String) throws {
+        let table = "\"old\" = \"Old\";\n"
+        let directory = try TemporaryDirectory(["p/en.lproj/Localizable.strings": table, "p/A.swift": "let a = 1\n"])
+        for command in ["prune", "config"] {
+            let run = try StringsmithRun.shell(
+                "\(line); $S \(command); s=$?; rm -r .stringsmith.json; exit $s", in: directory, at: "p")
+            #expect(run.status == 2 && run.text.isEmpty)
+            #expect(
+                run.error == ".stringsmith.json: error: cannot read '.stringsmith.json': \(reason)\n", "\(run.error)")
+        }
+        #expect(try directory.text(of: "p/en.lproj/Localizable.strings") == table)
+    }
+
     @Test("The command line names outputs anywhere")
     func commandLineIsFree() async throws {
         let directory = try Self.project("{ check: { output: '../outside/victim' } }")

@@ -152,6 +152,30 @@ struct IncomingBranchTests {
         #expect(try directory.text(of: "Other.strings") == Files.german)
     }
 
+    @Test(
+        "A table that became a link to another language's, or a directory, is reported, and nothing is written there",
+        arguments: [
+            ("ln -s ../fr.lproj/L.strings P/de.lproj/L.strings", "incoming-reformatted", "became a symbolic link"),
+            ("ln -s ../en.lproj/L.strings P/de.lproj/L.strings", "incoming-reformatted", "became a symbolic link"),
+            (
+                "mkdir P/de.lproj/L.strings; touch P/de.lproj/L.strings/x", "incoming-lost-key",
+                "lost table with 4 keys, as a directory is in its place"
+            ),
+        ])
+    func obstacle(line: String, rule: String, message: String) throws {
+        var files = Files.files
+        files["P/fr.lproj/L.strings"] = Files.german
+        let directory = try Self.branch(["notes.txt": "1"], of: files)
+        let run = try StringsmithRun.shell(
+            "rm P/de.lproj/L.strings; \(line); git add -A; git -c user.name=a -c user.email=a@b commit -qm 2; "
+                + "$S incoming --since HEAD~1 --reporter xcode --accept-good; s=$?; git status --short; exit $s",
+            in: directory)
+        #expect(run.status == 1 && Self.rules(run) == [rule] && run.text.contains(message), "\(run.text)\(run.error)")
+        for language in ["fr", "en"] {
+            #expect(try directory.text(of: "P/\(language).lproj/L.strings") == files["P/\(language).lproj/L.strings"])
+        }
+    }
+
     @Test("A locale directory that became a link hides no loss, and nothing is written through it")
     func linkedDirectory() throws {
         let tables = ["P/de.lproj/L.strings", "P/de.lproj/N.stringsdict"]

@@ -60,6 +60,9 @@ package struct DelimitedExchange: ExchangeFormat {
         if let offset = table.openQuote {
             units.report(.unreadable("cell without a closing quote", file, lines.range(offset..<offset + 1)))
         }
+        for offset in table.strayTexts {
+            units.report(.unreadable("text after a closing quote", file, lines.range(offset..<offset + 1)))
+        }
         guard let head = table.rows.first, let columns = Columns(head) else {
             units.report(.unreadable("missing column 'key' in the first row", file))
             return units.finished()
@@ -71,6 +74,15 @@ package struct DelimitedExchange: ExchangeFormat {
             units.report(diagnostic)
         }
         for (row, range) in zip(table.rows, table.ranges).dropFirst() where row.contains(where: { !$0.isEmpty }) {
+            // Otherwise, a string with a comma and without quotation marks would lose its end.
+            if row.dropFirst(head.count).contains(where: { !$0.isEmpty }) {
+                let message =
+                    "row with \(row.count) cells, but the first row has \(head.count): put a cell with a separator in "
+                    + "quotation marks"
+                let key = row.indices.contains(columns.key) ? Key(row[columns.key]) : nil
+                units.report(.unreadable(message, file, lines.range(range), key: key))
+                continue
+            }
             guard row.indices.contains(columns.key) else { continue }
             let path = columns.place.flatMap { row.indices.contains($0) ? row[$0] : nil } ?? ""
             let place = path.isEmpty ? [] : UnitIdentifier(ExactString(bytes: Array("|==|".utf8) + path.bytes)).steps
@@ -161,6 +173,9 @@ struct DelimitedText {
     /// The place of an unterminated quoted cell.
     private(set) var openQuote: Int?
 
+    /// The places of texts between a closing quote and the end of its cell.
+    private(set) var strayTexts: [Int] = []
+
     init() {}
 
     mutating func append(_ row: [ExactString]) { rows.append(row) }
@@ -222,6 +237,11 @@ struct DelimitedText {
                 }
                 if offset == text.count { openQuote = openQuote ?? start }
                 offset += 1
+                if offset < text.count, text[offset] != separator, text[offset] != .lineFeed,
+                    text[offset] != .carriageReturn
+                {
+                    strayTexts.append(offset)
+                }
             }
             while offset < text.count, text[offset] != separator, text[offset] != .lineFeed,
                 text[offset] != .carriageReturn

@@ -25,7 +25,8 @@ package struct ConfigurationSearch: Hashable, Sendable {
             let candidate =
                 directory == "."
                 ? ConfigurationFile.fileName : FilePath(directory).appending(ConfigurationFile.fileName)
-            guard try FileStatus.targetKind(of: candidate) == .file else { continue }
+            // Anything at the path counts: a link that leads nowhere means a file that is missing.
+            guard try FileStatus.kind(of: candidate) != nil else { continue }
             // The project's own directory is trusted like a repository, unless strangers can add files to it.
             let isOwn = index == 0 && (!FileStatus.isShared(directory) || FileStatus.isTrusted(candidate))
             if top != nil || isOwn || FileStatus.isTrusted(candidate) && FileStatus.isTrusted(directory) {

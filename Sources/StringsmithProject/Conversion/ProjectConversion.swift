@@ -67,7 +67,7 @@ package struct ProjectConversion: Sendable {
         of layout: ProjectLayout, in workspace: Workspace, _ relative: inout RelativePaths
     ) throws -> Decoded<[PlannedFile]> {
         var result = Decoded<[PlannedFile]>([])
-        for group in layout.groups {
+        for group in layout.groups where !group.hasDuplicates {
             result.diagnostics += Self.unrecognized(group)
             let tables = group.directories.reduce(into: Set<TableName>()) { tables, directory in
                 tables.formUnion(directory.tables.union(directory.pluralTables))

@@ -28,6 +28,20 @@ extension TableConversion {
         return (pair: ExchangeLanguages(source: source, target: language, path: output ?? input), isForAll: isForAll)
     }
 
+    /// Returns the language of the strings that a conversion takes; nil if the input doesn't name it.
+    /// - Parameter output: the path of a table in one language. A file that names another variety of that language, such
+    ///   as `de_DE`, may be for it.
+    func language(of file: SourceFile, _ format: any ExchangeFormat, _ output: String) -> LocaleIdentifier? {
+        let own = Self.localeOfDirectory(of: output)
+        let stated = format.language(of: file).map { stated in
+            own.flatMap { stated.language == $0.language ? $0 : nil } ?? stated
+        }
+        let path = type(of: format).isMultilingual ? output : file.path
+        return (locale ?? stated ?? Self.locale(of: path)).map {
+            LocaleIdentifier.canonical(directoryName: $0.rawValue) ?? $0
+        }
+    }
+
     /// Throws an error if a new table would be empty because the input doesn't have the language.
     func checkLocale(
         _ contents: CatalogContents, _ input: String, _ pair: ExchangeLanguages, target: (any ExchangeFormat)?

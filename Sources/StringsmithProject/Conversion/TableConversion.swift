@@ -26,6 +26,7 @@ package struct TableConversion: Sendable {
     package func plan(
         _ input: String, to output: String?, in workspace: Workspace
     ) throws -> Decoded<PlannedFile?> {
+        if let output { try Self.checkLinks(output, workspace) }
         let file = try workspace.file(at: input)
         let reader = try Self.format(of: file)
         let base = try self.base.map { try workspace.file(at: $0) }
@@ -39,7 +40,7 @@ package struct TableConversion: Sendable {
         if base == nil, locale == nil, reader is StringCatalogExchange, target is StringCatalogExchange {
             return try copy(StringCatalogDocument(file), to: output, in: workspace)
         }
-        let document = try base.map(Self.document)
+        let document = try base.map { try self.document($0, for: file, reader) }
         let source = document?.developmentLanguage
         let sources = document.flatMap { type(of: reader).hasSources ? Self.sources(of: $0, in: workspace) : nil }
         let languages = try languages(
@@ -74,7 +75,10 @@ package struct TableConversion: Sendable {
         // A file that will be replaced must not have changed since it was read.
         let isBase = base.map { RealPath.isSame(output, $0.path) } ?? false
         let original = isBase ? base?.bytes : RealPath.isSame(output, input) ? file.bytes : nil
-        if !isBase, let output { try Self.checkReplacing(output, by: bytes, in: workspace) }
+        if !isBase, let output {
+            let language = language(of: file, reader, output)
+            try checkReplacing(output, by: bytes, in: language, workspace)
+        }
         let planned = PlannedFile(
             output: output ?? "-", contents: bytes, original: original, summary: "\(read.value.entries.count) entries")
         return Decoded(planned, diagnostics: diagnostics)
@@ -82,10 +86,20 @@ package struct TableConversion: Sendable {
 
     // MARK: Formats
 
-    private static func document(_ base: SourceFile) throws(RequestError) -> any TableDocument {
+    /// Returns the document to merge an input into, unless it is a table in another language.
+    private func document(
+        _ base: SourceFile, for input: SourceFile, _ reader: any ExchangeFormat
+    ) throws(RequestError) -> any TableDocument {
         guard let format = FormatRegistry.format(of: base) else {
             throw RequestError(
                 "can't merge into '\(base.path)': only catalogs and tables can be merged into")
+        }
+        if let own = Self.localeOfDirectory(of: base.path), !FormatRegistry.isCommonTable(base.path),
+            let other = language(of: input, reader, base.path), own != other
+        {
+            throw RequestError(
+                "can't merge strings in '\(other)' into '\(base.path)', which is in '\(own)': "
+                    + "add '--locale \(own)' if they are in '\(own)'")
         }
         return format.document(base)
     }
@@ -144,7 +158,10 @@ package struct TableConversion: Sendable {
             output: output ?? "-", contents: bytes,
             original: RealPath.isSame(output, file.path) ? file.bytes : nil,
             summary: "\(document.entryCount(in: nil)) entries")
-        if let output, !RealPath.isSame(output, file.path) { try Self.checkReplacing(output, by: bytes, in: workspace) }
+        if let output, !RealPath.isSame(output, file.path) {
+            let language = language(of: file, StringsExchange(), output)
+            try checkReplacing(output, by: bytes, in: language, workspace)
+        }
         return Decoded(planned, diagnostics: document.diagnostics)
     }
 
@@ -154,7 +171,7 @@ package struct TableConversion: Sendable {
     ) throws -> Decoded<PlannedFile?> {
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
         let isSame = RealPath.isSame(output, document.path)
-        if let output, !isSame { try Self.checkReplacing(output, by: document.bytes, in: workspace) }
+        if let output, !isSame { try checkReplacing(output, by: document.bytes, in: nil, workspace) }
         let planned = PlannedFile(
             output: output ?? "-", contents: document.bytes, original: isSame ? document.bytes : nil,
             summary: "\(document.items.count) entries")

@@ -150,9 +150,11 @@ struct ExchangePart: Sendable {
     // MARK: The parts of a project
 
     /// Returns the parts of a project that can be translated into a language: catalogs, and in each localization its
-    /// tables, with the interface files in place of their tables.
+    /// tables, with the interface files in place of their tables. Localizations with two directories for one locale have
+    /// none.
     static func places(in layout: ProjectLayout, _ target: LocaleIdentifier) -> [Place] {
-        layout.catalogPaths.map { Place(path: $0) } + layout.groups.flatMap { places(in: $0, target) }
+        layout.catalogPaths.map { Place(path: $0) }
+            + layout.groups.filter { !$0.hasDuplicates }.flatMap { places(in: $0, target) }
     }
 
     private static func places(in group: LocalizationGroup, _ target: LocaleIdentifier) -> [Place] {

@@ -138,7 +138,13 @@ package struct ProjectImport: Sendable {
             return step.report("'\(path)' is not in a locale directory", .importUnknownFile)
         }
         // The strings go into the language's table, next to the file that was exported.
-        let place = try directory(of: step.locale, in: parent) + "/"
+        let directories = try directories(of: step.locale, in: parent)
+        if directories.count > 1 {
+            return step.report(
+                "'\(directories[0])' and '\(directories[1])' have the same locale: neither is changed",
+                .unwritableTable, severity: .error)
+        }
+        let place = (directories.first ?? parent + step.locale.directoryName) + "/"
         let source = SourceFile(path: path, bytes: try files[FilePath(path)]?.contents ?? workspace.bytes(at: path))
         var texts = ExchangeSource(source, source: step.sourceLanguage)
         // Warnings, such as those about duplicate keys, are for `check`: the file is only read.
@@ -187,6 +193,10 @@ package struct ProjectImport: Sendable {
         let isNew = files[FilePath(path)] == nil && FileKind(of: path, in: workspace) == nil
         let bytes = try files[FilePath(path)]?.contents ?? (isNew ? [] : workspace.bytes(at: path))
         let document = FormatRegistry.document(SourceFile(path: path, bytes: bytes))
+        if let other = workspace.otherLocaleTable(behind: path) {
+            steps[0].diagnostics.append(.linked(path, to: other))
+            return
+        }
         if let obstacle = document.obstacle {
             steps[0].diagnostics += document.diagnostics
             return steps[0].report("'\(path)' not changed: \(obstacle.message)", .unwritableTable)
@@ -204,13 +214,13 @@ package struct ProjectImport: Sendable {
 
     private static func summary(_ count: Int) -> String { "\(count) \(count == 1 ? "string" : "strings")" }
 
-    /// Returns the directory of a locale in any spelling, or the default one if there is none.
-    private func directory(of locale: LocaleIdentifier, in parent: String) throws -> String {
+    /// Returns the directories of a locale in any spelling, sorted.
+    private func directories(of locale: LocaleIdentifier, in parent: String) throws -> [String] {
         let wanted = LocaleIdentifier.canonical(directoryName: locale.rawValue)
-        for item in try workspace.listing(of: parent).items where item.kind == .directory {
-            guard let name = FilePath(item.name).localeDirectoryName else { continue }
-            if LocaleIdentifier.canonical(directoryName: name) == wanted { return parent + item.name }
+        return try workspace.listing(of: parent).items.map(\.name).filter { name in
+            FilePath(name).localeDirectoryName.flatMap { LocaleIdentifier.canonical(directoryName: $0) } == wanted
+                && workspace.kind(of: parent + name) == .directory
         }
-        return parent + locale.directoryName
+        .sorted { $0.precedesByBytes($1) }.map { parent + $0 }
     }
 }

@@ -365,7 +365,9 @@ package struct ProjectFill: Sendable {
         found.reportLosses(in: project)
         var result = FillResult()
         result.files = plan.files
-        result.isWhole = project.isWhole && layout.failures.isEmpty && workspace.failures.isEmpty
+        result.isWhole =
+            project.isWhole && layout.failures.isEmpty && layout.duplicateLocales.isEmpty
+            && workspace.failures.isEmpty
         result.openCount = project.openCount
         let filled = Set(plan.filled)
         for (number, entry) in entries.enumerated() {
@@ -392,7 +394,7 @@ extension ProjectLayout {
         let errors = others.map {
             FileSystemError("fill", $0, reason: "neither a catalog nor the parent directory of .lproj directories")
         }
-        return (failures + errors).map { Diagnostic($0) }
+        return (failures + errors).map { Diagnostic($0) } + duplicateLocales
     }
 }
 

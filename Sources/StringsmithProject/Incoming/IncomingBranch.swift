@@ -79,7 +79,14 @@ private struct IncomingBranch {
             collectingFailure { step throws(FileSystemError) in try step.judge(path) }
         }
         let moved = Set(moves.values.map(FilePath.init))
+        let present = Set(after.tablePaths.map(FilePath.init))
         for path in before.tablePaths where check.isSelected(path, in: before) && !moved.contains(FilePath(path)) {
+            // A link to another table isn't walked besides that one.
+            if !present.contains(FilePath(path)), after.workspace.isLink(path), !before.workspace.isLink(path) {
+                result.paths.append(path)
+                result.diagnostics.append(.link(path))
+                continue
+            }
             collectingFailure { step throws(FileSystemError) in try step.judgeMissing(path) }
         }
     }
@@ -154,6 +161,9 @@ private struct IncomingBranch {
 
     /// Plans a table without the damage.
     private mutating func plan(_ arriving: any TableDocument, _ judgment: TableJudgment, _ found: [Diagnostic]) {
+        if let other = after.workspace.otherLocaleTable(behind: arriving.path) {
+            return result.diagnostics.append(.linked(arriving.path, to: other))
+        }
         do {
             let contents = try judgment.bytes(without: found, isInPlace: true)
             result.files.append(
@@ -187,16 +197,21 @@ private struct IncomingBranch {
         result.paths.append(path)
         let strings = count == 1 ? "1 key" : "\(count) keys"
         let places = isCatalog ? " in \(counts.count == 1 ? "1 language" : "\(counts.count) languages")" : ""
-        let isBehindLink = after.workspace.kind(of: path) != nil
-        let reason = isBehindLink ? ", as its directory became a symbolic link" : ""
+        let reason =
+            switch after.workspace.kind(of: path) {
+            case nil: ""
+            case .file: ", as its directory became a symbolic link"
+            case .directory: ", as a directory is in its place"
+            case .link, .other: ", as it isn't a regular file any more"
+            }
         var lost = Diagnostic(
             path: path, severity: .warning, rule: .incomingLostKey,
             message: "lost table with \(strings)\(places)\(reason): \(owner) has it",
             table: TableName(path: path))
         lost.locale = locale
         result.diagnostics.append(lost)
-        // What is written through a link changes another table.
-        guard check.acceptsGood, !check.ignored.contains(.incomingLostKey), !isBehindLink else { return }
+        // What is written through a link changes another table, and nothing else is replaced.
+        guard check.acceptsGood, !check.ignored.contains(.incomingLostKey), reason.isEmpty else { return }
         result.files.append(
             PlannedFile(path: path, contents: document.bytes, original: nil, summary: "put back"))
     }

@@ -118,6 +118,9 @@ private struct IncomingFiles {
     ) {
         guard check.acceptsGood else { return }
         if files[FilePath(path)] != nil { return reportSecond(file, path) }
+        if let other = project.workspace.otherLocaleTable(behind: path) {
+            return result.diagnostics.append(.linked(path, to: other))
+        }
         if let obstacle = present.obstacle, !present.bytes.isEmpty {
             result.diagnostics.append(
                 Diagnostic(path: path, severity: .error, rule: .unwritableTable, message: obstacle.message))

@@ -44,26 +44,33 @@ struct IncomingPlace {
             throw Failure(message: "locale '\(locale)' is new: the project doesn't have it", rule: .incomingLocale)
         }
         let file = FormatRegistry.isLocaleTable(path) ? FilePath(path).pathExtension : "strings"
-        let found = paths(of: "\(table).\(file)", table, in: locale, project)
+        let found = try paths(of: "\(table).\(file)", table, in: locale, project)
         return IncomingPlace(path: try nearest(found + catalogs, to: path, named: table), locale: locale)
     }
 
     /// Returns the paths of a table in a locale, in all bundles that have the table.
     private static func paths(
         of file: String, _ table: TableName, in locale: LocaleIdentifier, _ project: IncomingProject
-    ) -> [String] {
+    ) throws(Failure) -> [String] {
         let wanted = canonical(locale)
-        return project.groups.compactMap { group in
+        var paths: [String] = []
+        for group in project.groups {
             let hasTable = group.directories.contains { directory in
                 directory.tables.contains(table) || directory.pluralTables.contains(table)
                     || directory.hasInterface(of: table)
             }
-            guard hasTable else { return nil }
+            guard hasTable else { continue }
             let isSource = wanted == canonical(group.developmentLanguage)
             let own = isSource ? group.developmentDirectory(of: table) : nil
-            let directory = own ?? group.directories.first { $0.locale == wanted && !$0.isClosed }
-            return directory.map { FilePath($0.path).appending(file) }
+            let directories = group.directories.filter { $0.locale == wanted && !$0.isClosed }
+            if directories.count > 1 {
+                throw Failure(
+                    message: "'\(directories[0].path)' and '\(directories[1].path)' have the same locale",
+                    rule: .duplicateLocale)
+            }
+            if let directory = own ?? directories.first { paths.append(FilePath(directory.path).appending(file)) }
         }
+        return paths
     }
 
     /// Returns a locale as directories have it.

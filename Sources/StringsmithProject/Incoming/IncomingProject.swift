@@ -49,10 +49,12 @@ struct IncomingProject: Sendable {
         workspace.kind(of: FilePath(directory.path).appending(String(FilePath(path).name))) == .file
     }
 
-    /// Returns whether a table of an earlier version is gone, or only reached through a directory that became a link:
-    /// usually to that of another language. A table that git leaves out of the working tree isn't gone.
+    /// Returns whether a table of an earlier version is gone, isn't a file any more, or is only reached through a directory
+    /// that became a link: usually to that of another language. A table that git leaves out of the working tree isn't gone.
     func isMissing(_ path: String, besides former: IncomingProject) -> Bool {
-        if workspace.kind(of: path) == nil { return !former.workspace.isUnchanged(path) }
+        let kind = workspace.kind(of: path)
+        if kind == nil { return !former.workspace.isUnchanged(path) }
+        if kind != .file { return former.workspace.kind(of: path) == .file }
         for directory in FilePath(path).ancestors.map(String.init) where !directory.isEmpty {
             if workspace.isLink(directory), !former.workspace.isLink(directory) {
                 return former.workspace.kind(of: path) == .file

@@ -27,6 +27,11 @@ extension ProjectLayout {
             }
     }
 
+    /// The locales with two directories, which no command that writes translations changes.
+    var duplicateLocales: [Diagnostic] {
+        allGroups.contains(where: \.hasDuplicates) ? diagnostics.filter { $0.rule == .duplicateLocale } : []
+    }
+
     /// Explains why there is no group that a sync could update.
     func noGroup(at path: String) -> Diagnostic {
         let named = walk.roots.first {

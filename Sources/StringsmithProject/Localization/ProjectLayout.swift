@@ -42,9 +42,10 @@ package struct ProjectLayout: Sendable {
         return completeness
     }
 
-    /// The localization groups that can be changed: they were walked as a whole, and each locale has one directory.
+    /// The localization groups that get keys: they were walked as a whole. Those with two directories for one locale are
+    /// among them, so that no other group gets their keys, although nothing in them can be changed.
     package var groups: [LocalizationGroup] {
-        allGroups.filter { $0.isWhole && !$0.hasDuplicates && !($0.developmentDirectory?.isClosed ?? false) }
+        allGroups.filter { $0.isWhole && !($0.developmentDirectory?.isClosed ?? false) }
     }
 
     private var groupIndices: [FilePath: Int] = [:]

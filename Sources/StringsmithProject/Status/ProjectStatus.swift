@@ -103,7 +103,7 @@ package struct ProjectStatus: Sendable {
 
     /// Returns all diagnostics, and one for the files that the numbers don't include.
     private func report(_ diagnostics: [Diagnostic], _ layout: ProjectLayout) -> [Diagnostic] {
-        let failures = layout.failures.map { Diagnostic($0) }
+        let failures = layout.failures.map { Diagnostic($0) } + layout.duplicateLocales
         var all = failures + diagnostics.filter { !failures.contains($0) }
         var completeness = layout.completeness
         completeness.addUnreadable(all)

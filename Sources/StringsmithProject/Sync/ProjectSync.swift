@@ -296,7 +296,7 @@ package struct ProjectSync: Sendable {
     private func plan(_ assigned: Assigned, _ found: Found, _ planner: GroupPlanner) async -> Planned {
         var planned = Planned(diagnostics: assigned.diagnostics)
         let planner = planner.adding(assigned.newKeys)
-        for (index, group) in found.groups.enumerated() {
+        for (index, group) in found.groups.enumerated() where !group.hasDuplicates {
             let uses = assigned.uses[index] ?? []
             let called = Set(uses.map(\.table))
             let group = withoutUnbegun(group, called: called)
