@@ -192,10 +192,10 @@ extension TypeReader {
             return found.result
         }
         let key = ObjectIdentifier(found)
-        if let known = initialTypes.types[key] { return known }
-        initialTypes.types[key] = .unknown
+        if let known = initialTypes.types[key] { return known.type }
+        initialTypes.types[key] = (found, .unknown)
         let type = typeOfInitialValue(text, found)
-        initialTypes.types[key] = type
+        initialTypes.types[key] = (found, type)
         return type
     }
 

@@ -95,7 +95,8 @@ struct TypeReader {
     }
 
     final class InitialTypes {
-        var types: [ObjectIdentifier: SwiftType] = [:]
+        /// The types with their declarations, which keep another one from getting the same identifier.
+        var types: [ObjectIdentifier: (declaration: Candidate, type: SwiftType)] = [:]
     }
 
     var tree: SyntaxTree { input.tree }
