@@ -84,6 +84,38 @@ struct FollowedTextTests {
             """,
             "Last one | UILabel.text"),
         .init(
+            "initializers by other names",
+            """
+            class Row {
+                let label = UILabel()
+                init(title: String) { label.text = title }
+                convenience init(other: String) { self.init(title: "This row") }
+                static func make() -> Row { Self(title: "Own row") }
+            }
+            class Child: Row { init(_ n: Int) { super.init(title: "Parent row") } }
+            struct Item { let words: String; let count: Int; func f(l: UILabel) { l.text = words } }
+            typealias Entry = Item
+            func add(_ items: [Item]) {}
+            func make() { add([.init(words: "An item", count: 1)]) }
+            let entry = Entry(words: "An entry", count: 2)
+            """,
+            "This row | UILabel.text", "Own row | UILabel.text", "Parent row | UILabel.text",
+            "An item | UILabel.text", "An entry | UILabel.text"),
+        .init(
+            "members of other types",
+            """
+            protocol Titled { var title: String { get } }
+            extension Titled { func f(l: UILabel) { l.text = title } }
+            struct Page: Titled { var title: String { "Page one" } }
+            struct File { var title: String { "Not shown" }; var name = "Unseen" }
+            class Base { var words = ""; func f(l: UILabel) { l.text = words } }
+            class Derived: Base { override var words: String { get { "Derived words" } set {} } }
+            extension Base { func g() { words = "New words"; self.words = "Newer words"; local() } }
+            func local() { var words = "A local"; words = "Still local"; print(words) }
+            """,
+            "Page one | UILabel.text", "Derived words | UILabel.text", "New words | UILabel.text",
+            "Newer words | UILabel.text"),
+        .init(
             "settings and menus inside", #"class InternalMenu { func f(l: UILabel) { l.text = "Open all" } }"#,
             "Open all | UILabel.text"),
         .init(

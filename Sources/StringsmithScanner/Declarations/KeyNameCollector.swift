@@ -27,6 +27,14 @@ struct KeyNameCollector {
     /// The types of generic parameters in the extension whose members are read.
     private var limits = TypeBindings()
 
+    /// The members with a text, with the types that have them, also by inheritance: of types, and of no type for what is
+    /// outside of types. Empty unless only texts matter.
+    private(set) var members: Set<ParsedSource.Name> = []
+
+    /// The initializers with parameters for texts. Empty unless only texts matter.
+    private(set) var initializers: [KeyNames.Initializer] = []
+    private var storedProperties = SymbolMap<[Symbol]>()
+
     /// The names of all types, and of generic parameters.
     private var owners: Set<Symbol> = []
     private var generics: Set<Symbol> = []
@@ -92,7 +100,11 @@ struct KeyNameCollector {
         closeInferred()
         closeCallees()
         // `.init` and `super.init` are calls of any type's initializers.
-        entries[.initializer] = initializers
+        entries[.initializer] = allInitializers
+        if areTexts {
+            closeMembers()
+            addMemberwiseInitializers()
+        }
     }
 
     // MARK: Types
@@ -185,6 +197,48 @@ struct KeyNameCollector {
         typeNames.append(type)
     }
 
+    // MARK: Texts
+
+    private mutating func addTexts(of member: Declaration, in type: Symbol) {
+        if member.kind == .property, member.isStored, !type.isEmpty {
+            storedProperties[type, default: []].append(member.name)
+        }
+        let isAttributed = member.wrapper.map { isAttribute.contains($0.last) } ?? false
+        guard isAttributed || contains(member.type) || member.parameters.contains(where: { contains($0.type) }) else {
+            return
+        }
+        members.insert(ParsedSource.Name(owner: type, name: member.name))
+        if member.kind == .initializer {
+            let parameters = member.parameters.map { (label: $0.label, isText: contains($0.type)) }
+            initializers.append(KeyNames.Initializer(parameters))
+        }
+    }
+
+    /// Adds the members that types inherit from others.
+    private mutating func closeMembers() {
+        var queue = Array(members)
+        while let member = queue.popLast() {
+            for type in dependents[member.owner] ?? [] {
+                let inherited = ParsedSource.Name(owner: type, name: member.name)
+                if members.insert(inherited).inserted { queue.append(inherited) }
+            }
+        }
+    }
+
+    private mutating func addMemberwiseInitializers() {
+        for (type, names) in storedProperties.entries.map({ ($0.name, $0.value) }) {
+            let parameters = names.map {
+                (label: Symbol?.some($0), isText: members.contains(ParsedSource.Name(owner: type, name: $0)))
+            }
+            if parameters.contains(where: \.isText) { initializers.append(KeyNames.Initializer(parameters)) }
+        }
+    }
+
+    /// The types and aliases whose initializers are known by their names.
+    var initializedTypes: SymbolSet {
+        SymbolSet(owners.union(derived.map(\.name)).subtracting(generics))
+    }
+
     /// Adds the types whose keys are left out, or looked up in another bundle.
     private mutating func addPreviewsAndWidgets() {
         let protocols: [Symbol] = ["PreviewProvider"] + TypeReader.widgetProtocols
@@ -207,6 +261,7 @@ struct KeyNameCollector {
             let owner = Int(source.members[index].type)
             limits = owner < 0 ? TypeBindings() : localizableLimits(of: source.types[owner])
             let member = source.members[index].declaration
+            if areTexts { addTexts(of: member, in: owner < 0 ? .empty : source.types[owner].name.last) }
             switch member.kind {
             case .property:
                 addProperty(member, owner: member.isStored && owner >= 0 ? source.types[owner].name.last : nil)
@@ -361,11 +416,14 @@ struct KeyNameCollector {
     private func matters(_ word: Word) -> Bool {
         if word.isMetatype, isCallee(word.name) { return true }
         guard let roles = entries[word.name]?.roles else { return false }
-        return roles.contains(.value) || word.isWhole && !roles.isDisjoint(with: .callees)
+        // A text leads to its value, but not to what has the same value later.
+        return areTexts
+            ? word.isWhole && !roles.isDisjoint(with: .functions)
+            : roles.contains(.value) || word.isWhole && !roles.isDisjoint(with: .callees)
     }
 
     /// The roles and labels of all initializers.
-    private var initializers: KeyNames.Entry {
+    private var allInitializers: KeyNames.Entry {
         var all = entries[.initializer] ?? KeyNames.Entry()
         for type in owners {
             guard var entry = entries[type] else { continue }

@@ -27,6 +27,8 @@ struct KeyNames: Sendable {
         /// A value that is called: a function.
         static let function = Roles(rawValue: 16)
 
+        static let functions = callees.union(.function)
+
         /// A case of an enumeration with localizable arguments.
         static let enumCase = Roles(rawValue: 32)
     }
@@ -39,6 +41,21 @@ struct KeyNames: Sendable {
 
         func union(_ other: Entry) -> Entry {
             Entry(roles: roles.union(other.roles), labels: labels.union(other.labels))
+        }
+    }
+
+    /// An initializer with parameters for texts, which an implicit `.init` may call.
+    struct Initializer {
+        fileprivate var labels: Set<Symbol> = []
+
+        /// The labels of the texts; nil for those without one.
+        fileprivate var texts: Set<Symbol?> = []
+
+        init(_ parameters: [(label: Symbol?, isText: Bool)]) {
+            for (label, isText) in parameters {
+                if let label { labels.insert(label) }
+                if isText { texts.insert(label) }
+            }
         }
     }
 
@@ -58,6 +75,11 @@ struct KeyNames: Sendable {
     /// The types that contain a localizable type, by the last component of their names.
     private let types: SymbolSet
 
+    /// The members with texts, and the initializers by the labels of the texts, if only texts matter.
+    private let members: Set<ParsedSource.Name>
+    private let initializers: [Symbol?: [Initializer]]
+    private let initializedTypes: SymbolSet
+
     /// The names of strings and aliases: variables of other types can't be texts.
     private let stringNames: SymbolSet
 
@@ -67,7 +89,13 @@ struct KeyNames: Sendable {
         let collector = KeyNameCollector(modules, leadingTo: wanted)
         (types, entries, operators) = (collector.types, collector.entries, SymbolSet(collector.operators))
         areForWriting = wanted != LocalizableType.names
-        stringNames = collector.stringNames
+        (stringNames, members) = (collector.stringNames, collector.members)
+        var initializers: [Symbol?: [Initializer]] = [:]
+        for initializer in collector.initializers {
+            for text in initializer.texts { initializers[text, default: []].append(initializer) }
+        }
+        self.initializers = initializers
+        initializedTypes = areForWriting ? collector.initializedTypes : []
         (hasOperators, hasSubscripts) = (!collector.operators.isEmpty, collector.hasSubscripts)
         for entry in entries.entries { names.insert(entry.name) }
     }
@@ -89,10 +117,13 @@ struct KeyNames: Sendable {
             switch tokens[index].kind {
             case .identifier:
                 var name = Symbol(tokens[index])
-                // An initializer is one of the type around it.
-                if areForWriting, name == .initializer, declaresFunction(index, source, tokens) { name = bodies.type }
+                if areForWriting {
+                    if name == .initializer { name = initialized(index, bodies.type, source, tokens) }
+                    if name == .selfType { name = bodies.type }
+                }
                 guard let entry = entry(name) else { continue }
-                guard matters(entry, index, source, tokens, isInBody: bodies.isInside) else { continue }
+                guard matters(entry, index, source, tokens, bodies) else { continue }
+                if areForWriting, name == .initializer, !mayInitialize(index + 1, tokens) { continue }
                 places.names.append(Int32(index))
                 if entry.roles.contains(.value) { places.values.append(Int32(index)) }
             case .macro:
@@ -100,7 +131,7 @@ struct KeyNames: Sendable {
                 let isPreview = source[tokens[index].range].starts(with: Self.preview)
                 if isPreview, areForWriting { continue }
                 let declared = isPreview ? nil : entry(Symbol(tokens[index].range, in: source))
-                let isKey = declared.map { matters($0, index, source, tokens, isInBody: bodies.isInside) } ?? false
+                let isKey = declared.map { matters($0, index, source, tokens, bodies) } ?? false
                 guard isPreview || isKey else { continue }
                 places.names.append(Int32(index))
                 if declared?.roles.contains(.value) ?? false { places.values.append(Int32(index)) }
@@ -124,22 +155,37 @@ struct KeyNames: Sendable {
 
     private static let preview = Array("#Preview".utf8)
 
-    /// - Parameter isInBody: true in the body of a function.
+    /// Returns the type whose initializer is declared or called; the name of all initializers if it isn't known.
+    private func initialized(
+        _ index: Int, _ type: Symbol, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
+    ) -> Symbol {
+        guard index > 1, tokens[index - 1].kind == .dot else { return type }
+        let base = tokens[index - 2]
+        guard base.kind == .identifier, base.end == tokens[index - 1].start else { return .initializer }
+        let name = Symbol(base)
+        // What a class inherits are initializers of its own.
+        if Self.instances.contains(name) || name == .selfType { return type }
+        return initializedTypes.contains(name) ? name : .initializer
+    }
+
+    private static let instances: SymbolSet = ["self", "super"]
+
     private func matters(
-        _ entry: Entry, _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken], isInBody: Bool
+        _ entry: Entry, _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken],
+        _ bodies: borrowing BodyFinder
     ) -> Bool {
         // The last token is the end, which has no bytes.
         guard index + 3 < tokens.count else { return true }
         let next = tokens[index + 1]
         if entry.roles.contains(.value), areForWriting {
-            if isWritten(entry, index, source, tokens, isInBody: isInBody) { return true }
+            if isWritten(entry, index, source, tokens, bodies) { return true }
         } else if entry.roles.contains(.value) {
             let last = index > 0 ? tokens[index - 1].kind : .end
             if next.kind != .colon || last != .open && last != .comma { return true }
         }
         guard !entry.roles.isDisjoint(with: .callees) else { return false }
         if areForWriting, declaresFunction(index, source, tokens) {
-            return mayDeclare(entry, index + 1, source, tokens)
+            return isMember(Symbol(tokens[index]), of: bodies.type) && mayDeclare(entry, index + 1, source, tokens)
         }
         // A function that is assigned is called by another name.
         if endsValue(next), isAssigned(index, source, tokens) { return true }
@@ -165,27 +211,47 @@ struct KeyNames: Sendable {
 
     /// True for a name that is declared, assigned to, called as a value, or a key in a dictionary.
     private func isWritten(
-        _ entry: Entry, _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken], isInBody: Bool
+        _ entry: Entry, _ index: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken],
+        _ bodies: borrowing BodyFinder
     ) -> Bool {
         let next = tokens[index + 1]
         if index > 0, tokens[index - 1].kind == .identifier {
             let word = tokens[index - 1].range
             if source.spells("var", in: word) || source.spells("let", in: word) {
                 // A local variable is found from where it is used.
-                return !isInBody && (next.kind != .colon || mayBeString(typeAt: index + 2, source, tokens))
+                return !bodies.isInside && isMember(Symbol(tokens[index]), of: bodies.type)
+                    && (next.kind != .colon || mayBeString(typeAt: index + 2, source, tokens))
             }
-            for keyword: StaticString in ["func", "enum"] where source.spells(keyword, in: word) { return true }
+            if source.spells("func", in: word) { return isMember(Symbol(tokens[index]), of: bodies.type) }
+            if source.spells("enum", in: word) { return true }
         }
         switch next.kind {
-        case .operation: return source.spells("=", in: next.range) || source.spells("+=", in: next.range)
+        case .operation:
+            guard source.spells("=", in: next.range) || source.spells("+=", in: next.range) else { return false }
+            return mayBeMember(index, tokens, bodies)
         case .open:
             guard source[Int(next.start)] == .leftParenthesis else { return false }
             return entry.roles.contains(.function)
                 || entry.roles.contains(.enumCase) && !isMember(index, source, tokens)
-        case .dot: return source.spells("append", in: tokens[index + 2].range)
+        case .dot:
+            return source.spells("append", in: tokens[index + 2].range) && mayBeMember(index, tokens, bodies)
         case .colon, .close: return Symbol(tokens[index]).isCapitalized
         default: return false
         }
+    }
+
+    private func isMember(_ name: Symbol, of type: Symbol) -> Bool {
+        members.contains(ParsedSource.Name(owner: type, name: name))
+    }
+
+    /// False for a name alone, or one behind `self`, that is no member of the types around.
+    private func mayBeMember(_ index: Int, _ tokens: [SyntaxToken], _ bodies: borrowing BodyFinder) -> Bool {
+        let name = Symbol(tokens[index])
+        guard index > 1, tokens[index - 1].kind == .dot else {
+            return isMember(name, of: .empty) || bodies.types.contains { isMember(name, of: $0.name) }
+        }
+        guard Self.instances.contains(tokens[index - 2]) else { return true }
+        return isMember(name, of: bodies.type)
     }
 
     /// True for a member of a value, which isn't the case of an enumeration.
@@ -264,22 +330,39 @@ struct KeyNames: Sendable {
         }
     }
 
+    /// True if an initializer has the labels in the parentheses at a token, and texts among their arguments.
+    private func mayInitialize(_ open: Int, _ tokens: [SyntaxToken]) -> Bool {
+        guard open < tokens.count, tokens[open].kind == .open else { return true }
+        var labels: [Symbol?] = []
+        forEachArgument(open, tokens) { labels.append($0.map(Symbol.init)) }
+        return labels.contains { label in
+            initializers[label]?.contains { known in
+                labels.allSatisfy { $0.map(known.labels.contains) ?? true }
+            } ?? false
+        }
+    }
+
     /// True if the parentheses at a token contain an argument for a localizable parameter, according to its label.
     private func mayCall(
         _ entry: Entry, _ open: Int, _ source: UnsafeBufferPointer<UInt8>, _ tokens: [SyntaxToken]
     ) -> Bool {
         if entry.roles.contains(.anyCallee) { return true }
+        var isFound = false
+        forEachArgument(open, tokens) { label in
+            isFound = isFound || label.map { entry.labels.contains(Symbol($0)) } ?? entry.roles.contains(.callee)
+        }
+        return isFound
+    }
+
+    /// Calls a function with the label of each argument in the parentheses at a token; nil for one without a label.
+    private func forEachArgument(_ open: Int, _ tokens: [SyntaxToken], _ body: (SyntaxToken?) -> Void) {
         let end = min(Int(tokens[open].match), tokens.count - 1)
         var index = open + 1
         var startsArgument = true
         while index < end {
             let token = tokens[index]
             if startsArgument {
-                if token.kind == .identifier, tokens[index + 1].kind == .colon {
-                    if entry.labels.contains(Symbol(token)) { return true }
-                } else if entry.roles.contains(.callee) {
-                    return true
-                }
+                body(token.kind == .identifier && tokens[index + 1].kind == .colon ? token : nil)
             }
             startsArgument = token.kind == .comma
             switch token.kind {
@@ -288,7 +371,6 @@ struct KeyNames: Sendable {
             default: index += 1
             }
         }
-        return false
     }
 }
 
@@ -304,7 +386,7 @@ private struct BodyFinder {
     private var startsType = false
 
     /// The last parts of the names of the types around, with the indices of the tokens that end them.
-    private var types: [(name: Symbol, end: Int)] = []
+    private(set) var types: [(name: Symbol, end: Int)] = []
 
     // Constants, which are quicker to reach here.
     private let keywords = SyntaxTokenizer.keywords
