@@ -273,8 +273,9 @@ package enum DiagnosticCatalog {
         DiagnosticEntry(
             .incompleteScan, .failure, summary: "a part of the project couldn't be read",
             advice: """
-                It is unknown which keys are unused, so sync, rename, and audit --fix change nothing, and check skips the rules in \
-                the message. The notes list the paths. Fix them, or skip files without keys with --exclude.
+                It is unknown which keys are unused, so sync, rename, and audit --fix change nothing, and check skips \
+                the rules in the message. The notes list the paths. Fix them, or skip files without keys with \
+                --exclude.
                 """),
         DiagnosticEntry(
             .localeNotBegun, .finding, summary: "a locale has none of the tables that sources use",

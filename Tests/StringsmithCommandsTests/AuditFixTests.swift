@@ -445,6 +445,19 @@ struct AuditFixTests {
     }
 
     @Test(
+        "If a source can't be read in full, no text is fixed",
+        arguments: ["let s = 1 /* open\n", "let s = \"\"\"\nopen\n"])
+    func unreadableSource(bad: String) throws {
+        var files = Self.app
+        files["Bad.swift"] = bad
+        let project = try TemporaryDirectory(files)
+        let run = try StringsmithRun.process(["audit", "--fix"], in: project)
+        #expect(run.status == 2)
+        #expect(run.text.contains("findings may be missing, and no text is fixed"), "\(run.text)")
+        for (path, text) in files { #expect(try project.text(of: path) == text) }
+    }
+
+    @Test(
         "Texts that code compares stay as they are",
         arguments: [
             "let t = sender.title; switch t { case \"Open it\": a(); default: b() }",

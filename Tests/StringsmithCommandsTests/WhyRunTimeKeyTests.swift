@@ -126,6 +126,8 @@ struct WhyRunTimeKeyTests {
         ("UIApplication.shared.registerForRemoteNotifications()", "Msg_From_User", "unused"),
         ("UIApplication.shared.registerForRemoteNotifications()", "_2", "unused"),
         ("let local = UNUserNotificationCenter.current()", "MSG_FROM_USER", "unused"),
+        ("let info = [\"UIBackgroundModes\": [\"remote-notification\"]]", "MSG_FROM_USER", "reachable"),
+        ("/* remote-notification */", "MSG_FROM_USER", "unused"),
     ]
 
     @Test("A key that a server may send in push notifications is reachable", arguments: pushKeys)
@@ -139,6 +141,25 @@ struct WhyRunTimeKeyTests {
         #expect(run.output.contains("a server may send it") == (verdict == "reachable"))
         let sync = await StringsmithRun(["sync", "@/"], in: directory)
         #expect(sync.output.contains("1 obsolete") == (verdict == "unused"), "\(sync.output)")
+    }
+
+    @Test(
+        "A file that lets an application take push notifications makes the keys reachable",
+        arguments: [
+            "Info.plist":
+                "<plist><dict><key>UIBackgroundModes</key><string>remote-notification</string></dict></plist>",
+            "App.entitlements": "<plist><dict><key>aps-environment</key><string>x</string></dict></plist>",
+            "app.json": #"{"ios": {"infoPlist": {"UIBackgroundModes": ["remote-notification"]}}}"#,
+            "specs/app.yml": "info: {properties: {UIBackgroundModes: [remote-notification]}}\n",
+            "App.xcconfig": "INFOPLIST_KEY_UIBackgroundModes = remote-notification\n",
+        ])
+    func pushSettings(path: String, text: String) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": "let a = NSLocalizedString(\"used\", comment: \"\")\n", path: text,
+            "en.lproj/Localizable.strings": "\"MSG_FROM_USER\" = \"%@ wrote\";\n\"used\" = \"Used\";\n",
+        ])
+        let run = await StringsmithRun(["why", "MSG_FROM_USER", "--project", "@/"], in: directory)
+        #expect(run.output.contains("reachable"), "\(run.output)\(run.error)")
     }
 
     @Test("A hint at a call in Objective-C names its keys", arguments: ["", " // stringsmith:uses k.*"])

@@ -40,7 +40,8 @@ struct AuditFix {
             let edits = selected(diagnostics).flatMap(\.edits)
             return edits.isEmpty ? nil : edits
         }
-        var completeness = layout.completeness
+        var completeness = check.completeness
+        completeness.add(layout.completeness.reasons)
         completeness.addFailures(of: workspace, reportedIn: &check.diagnostics)
         for _ in 0..<Self.attempts where !edits.isEmpty && completeness.isWhole {
             guard let next = workspaceAfter(&edits) else { continue }
@@ -52,7 +53,11 @@ struct AuditFix {
                 files: tables + sources(edits, in: next), counts: edits.mapValues(\.count), others: others,
                 belongsTogether: true)
         }
-        if hasTexts, let incomplete = completeness.diagnostic("findings may be missing, and no text is fixed") {
+        if hasTexts,
+            let incomplete = completeness.diagnostic(
+                check.completeness.isWhole ? "no text is fixed" : "findings may be missing, and no text is fixed",
+                remedy: "fix this first, or leave the file out with --exclude")
+        {
             check.diagnostics.removeAll { $0.rule == .incompleteScan }
             let known = Set(check.diagnostics)
             check.diagnostics += completeness.reasons.filter { !known.contains($0) } + [incomplete]

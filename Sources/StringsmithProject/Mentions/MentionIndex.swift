@@ -395,8 +395,7 @@ final class MentionIndex: Sendable {
                     }
                     Self.collect(from: bytes, kind, known[ExactString(paths[file])] ?? [], into: &content)
                     content.takesPushes =
-                        content.takesPushes
-                        || MentioningFile.asksForPushes(bytes, path: paths[file], isSource: content.isSource)
+                        content.takesPushes || MentioningFile.asksForPushes(bytes, isSource: content.isSource)
                 }
             } catch {
                 content.failures.append(Diagnostic(error))

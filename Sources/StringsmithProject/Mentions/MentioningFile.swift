@@ -69,16 +69,16 @@ enum MentioningFile {
 
     // MARK: Push notifications
 
-    /// True if a source or the settings of a program show that a server may send it notifications.
-    static func asksForPushes(_ bytes: UnsafeBufferPointer<UInt8>, path: String, isSource: Bool) -> Bool {
-        let isSettings = [".entitlements", ".plist", "project.yml"].contains(where: path.hasByteSuffix)
-        let marks =
-            (isSource ? registrations : []) + (isSource || isSettings ? entitlements : []) + (isSettings ? modes : [])
-        return marks.contains { bytes.firstOffset(of: $0, from: 0) < bytes.count }
+    /// True if a source, or another file of a program, shows that a server may send it notifications.
+    static func asksForPushes(_ bytes: UnsafeBufferPointer<UInt8>, isSource: Bool) -> Bool {
+        (isSource ? sourceMarks : otherMarks).contains { bytes.firstOffset(of: $0, from: 0) < bytes.count }
     }
 
-    /// Parts of the functions that register for them and that get the result, the entitlement, and the background mode.
-    private static let registrations = [Array("egisterForRemoteNotification".utf8)]
-    private static let entitlements = [Array("aps-environment".utf8)]
-    private static let modes = [Array("remote-notification".utf8)]
+    /// Parts of the functions that register for them and that get the result, the entitlement, and the background mode,
+    /// which the manifest of a project names as a text.
+    private static let sourceMarks = ["egisterForRemoteNotification", "aps-environment", "\"remote-notification\""].map
+    {
+        Array($0.utf8)
+    }
+    private static let otherMarks = ["aps-environment", "remote-notification"].map { Array($0.utf8) }
 }
