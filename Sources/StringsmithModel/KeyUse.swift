@@ -77,6 +77,9 @@ public struct KeyUse: Hashable, Sendable {
     /// another specifier there.
     package var openSpecifiers: [OpenSpecifier] = []
 
+    /// The keys that it may have instead, if its own is a guess.
+    package var guess: KeyGuess?
+
     /// The column of the key's literal, in UTF-8 bytes from 1.
     package var byteColumn = 0
 

@@ -18,6 +18,17 @@ package struct OpenSpecifier: Hashable, Sendable {
     }
 }
 
+/// The keys that a literal with interpolations may have. Tables only get the most likely one.
+package struct KeyGuess: Hashable, Sendable {
+    /// The text with `%@` in each gap, or with gaps for any text.
+    package var text: ExactString
+
+    /// The offsets of specifiers that aren't known; nil if the gaps may have any text.
+    package var gaps: [Int]?
+
+    package init(text: ExactString, gaps: [Int]?) { (self.text, self.gaps) = (text, gaps) }
+}
+
 extension KeyUse {
     /// The specifiers to try instead of `%@`, most likely first.
     private static let alternatives = ["%lld", "%lf", "%d", "%llu", "%f", "%u"].map { Array($0.utf8) }

@@ -37,6 +37,16 @@ struct WhyCompletedKeyTests {
         ("class A { func n() -> Int { 1 }\n func f() { g(\"menu.\\(n())\") } }", "menu.title"),
         (kind + "func f(_ e: Kind) { g(\"menu.\\(e)\") }", "menu.title menu.first"),
         (kind + "func f(_ e: Kind) { g(\"menu.\" + e.rawValue) }", "menu.title"),
+        (
+            "func h(_ s: String) { z(s); y.dropLast() }\nfunc z(_ s: String) { show(s) }\n"
+                + "func g(_ s: String) { z(s) }\nfunc f(_ n: Int) { g(\"menu.\\(n)\") }",
+            "menu.title"
+        ),
+        (
+            "extension String { var localized: String { show(self) } }\n"
+                + "func f(_ n: Int) { g(\"menu.\\(n)\".localized) }",
+            "menu.title"
+        ),
         (kind + "func f(_ e: Kind, _ x: X) { g(\"\\(e.rawValue)_\\(x.name)_\\(x.name)\") }", "menu_title_text"),
     ]
 
@@ -145,6 +155,25 @@ struct WhyCompletedKeyTests {
         ("func f(_ n: Int) { g(\"menu.\\(n)\".dropLast() + \"title\") }", "menu.title"),
         ("func f(_ n: Int) { g(\"menu.\\(h(\"tab.\\(s)\"))\") }", "tab.title"),
         ("func f(_ n: Int) { g(\"menu.\\(n)\", \"tab.\", \"x\") }", "tab.title"),
+        // A text that other functions get, also through ones that pass it on.
+        ("func f(_ n: Int) { if let k = Optional(\"menu.\\(n)\") { keys.append(k) } }", "menu.title"),
+        ("func f(_ n: Int) { while let k = Optional(\"menu.\\(n)\") { keys.append(k) } }", "menu.title"),
+        ("func f(_ n: Int) -> String { return String(\"menu.\\(n)\") }", "menu.title"),
+        (
+            "func g(_ s: String) { let t = s; h(t) }\nfunc h(_ s: String) { z(s.dropLast()) }\n"
+                + "func f(_ n: Int) { g(\"menu.\\(n)\") }",
+            "menu.title"
+        ),
+        ("let h = { (s: String) in z(s.dropLast()) }\nfunc f(_ n: Int) { h(\"menu.\\(n)\") }", "menu.title"),
+        ("func f(_ n: Int, _ h: (String) -> Void) { h(\"menu.\\(n)\") }", "menu.title"),
+        (
+            "extension String { var localized: String { show(dropLast()) } }\n"
+                + "func f(_ n: Int) { g(\"menu.\\(n)\".localized) }",
+            "menu.title"
+        ),
+        ("class A { func f(_ n: Int) { perform(#selector(go), with: \"menu.\\(n)\") } }", "menu.title"),
+        ("func f(_ n: Int) { cache.save(\"menu.\\(n)\") }", "menu.title"),
+        ("enum E { case a(String) }\nfunc f(_ n: Int) { g(E.a(\"menu.\\(n)\")) }", "menu.title"),
     ]
 
     private static func method(_ body: String) -> String {
@@ -166,6 +195,8 @@ struct WhyCompletedKeyTests {
         (method("[NSString stringWithFormat:@\"menu.%@\", @1];"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%*d.%@\", x, y, kType];"), "menu.title menu.1.other"),
         (method("[NSString stringWithFormat:@\"menu.%2$@.%1$d\", x, kType];"), "menu.title menu.1.first"),
+        (method("if (x) { [self show:[NSString stringWithFormat:@\"menu.%d\", x]]; }"), "menu.title"),
+        (method("run(^(id y) { [[NSString stringWithFormat:@\"menu.%d\", x] draw]; });"), "menu.title"),
     ]
 
     static let wideObjectiveC: [(source: String, key: String)] = [
@@ -192,6 +223,12 @@ struct WhyCompletedKeyTests {
         (method("*out = [NSString stringWithFormat:@\"menu.%d\", x];"), "menu.title"),
         (method("[keys addObject:[NSString stringWithFormat:@\"menu.%d\", x]];"), "menu.title"),
         (method("NSMutableString *k = [NSString stringWithFormat:@\"menu.%d\", x]; h(k);"), "menu.title"),
+        (method("return @{@\"b\": ^{ h(); }, @\"k\": [NSString stringWithFormat:@\"menu.%d\", x]};"), "menu.title"),
+        (method("return @[^(id y) { return y; }, [NSString stringWithFormat:@\"menu.%d\", x]];"), "menu.title"),
+        (method("return (Pair){[NSString stringWithFormat:@\"menu.%d\", x], 1};"), "menu.title"),
+        (method("return {[NSString stringWithFormat:@\"menu.%d\", x], 1};"), "menu.title"),
+        (method("return Pair{[NSString stringWithFormat:@\"menu.%d\", x], 1};"), "menu.title"),
+        (method("keys.push_back([NSString stringWithFormat:@\"menu.%d\", x]);"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%@\", x];"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%s\", x];"), "menu.title"),
         (method("[NSString stringWithFormat:@\"menu.%d\", x];"), "menu.5"),

@@ -83,7 +83,116 @@ struct WhyRunTimeKeyTests {
             "unused"
         ),
         ("NSLocalizedString(k, comment: \"// stringsmith:uses k.used\")", "Localizable", "reachable"),
+        ("NSString.deferredLocalizedIntentsString(with: k)", "Localizable", "reachable"),
+        ("NSString.deferredLocalizedIntentsString(with: \"k.used\")", "Localizable", "unused"),
+        (
+            "Bundle.main.perform(NSSelectorFromString(\"localizedStringForKey:value:\"), with: k)", "Localizable",
+            "reachable"
+        ),
+        ("struct Item: Decodable { let title: LocalizedStringResource }", "Localizable", "reachable"),
+        ("struct Item: Codable { static let title: LocalizedStringResource = \"x\" }", "Localizable", "unused"),
+        (
+            "struct Item: Codable { static var t: R { R(name: LocalizedStringResource(\"x\")) } }", "Localizable",
+            "unused"
+        ),
+        ("JSONDecoder().decode([LocalizedStringResource].self, from: data)", "Localizable", "reachable"),
+        (
+            "extension LocalizedStringKey.StringInterpolation {\n"
+                + "mutating func appendInterpolation(raw: String) { appendLiteral(raw) } }\nText(\"home.\\(raw: s)\")",
+            "Localizable", "reachable"
+        ),
+        (
+            "extension String.LocalizationValue.StringInterpolation {\n"
+                + "mutating func appendInterpolation(_ u: User) { appendLiteral(u.id) } }\n"
+                + "func f(_ u: User) { String(localized: \"\\(u).title\") }\nstruct User {}",
+            "Localizable", "reachable"
+        ),
+        (
+            "extension LocalizedStringKey.StringInterpolation {\n"
+                + "mutating func appendInterpolation(raw: String) { appendLiteral(raw) } }\nText(\"home.\\(s)\")",
+            "Localizable", "unused"
+        ),
     ]
+
+    /// Expressions with a key that has a specifier in their place, and whether a literal may have that key.
+    static let specifiers: [(expression: String, key: String, mayMatch: Bool)] = [
+        ("x.size ?? 0", "%lf", true), ("x.size ?? 1.5", "%f", true), ("x.isA ? x.size : 0", "%d", true),
+        ("x.isA ? 0 : x.size", "%@", true), ("max(x.size, -1)", "%llu", true), ("number", "%f", true),
+        ("if x.isA { 0 } else { x.size }", "%u", true), ("x.sizes.map(\\.size).reduce(0, +)", "%lf", true),
+        ("x.sizes.reduce(0) { $0 + $1.size }", "%lf", true), ("x.sizes.max() ?? (2 * 3)", "%lf", true),
+        ("x.count", "%d", true), ("x.item?.count ?? 0", "%d", true), ("amount", "%llu", true),
+        ("x.size, specifier: format", "%.1f", true), ("x.size, specifier: \"%.\\(x.digits)f\"", "%.2f", true),
+        ("names.count", "%d", false), ("text.count", "%d", false), ("isA ? 1 : 2", "%lf", false),
+        ("size ?? 0", "%lf", false), ("max(n, 0)", "%lf", false), ("n", "%d", false), ("text", "%d", false),
+        ("sizes.reduce(0, +)", "%d", false), ("x.size, specifier: \"%.1f\"", "%.2f", false),
+    ]
+
+    @Test("A number beside a value of unknown type doesn't show which key a literal has", arguments: specifiers)
+    func specifier(expression: String, key: String, mayMatch: Bool) async throws {
+        let directory = try TemporaryDirectory([
+            "A.swift": """
+            import Library
+            import SwiftUI
+            struct A {
+                let x: Item; let n: Int; let names: [String]; let text: String; let isA: Bool; let size: Int?
+                let sizes: [Double]; let amount: Item.Amount
+                var body: some View {
+                    let number = x.size ?? 0
+                    Text("\\(\(expression)) files")
+                }
+            }
+
+            """,
+            "en.lproj/Localizable.strings": "\"\(key) files\" = \"Files\";\n\"\(key) items\" = \"Items\";\n",
+        ])
+        let run = await StringsmithRun(["why", "--all", "--project", "@/"], in: directory)
+        let isUnused = run.output.contains("unused: \"\(key) files\" in Localizable")
+        #expect(isUnused != mayMatch, "\(run.output)\(run.error)")
+        #expect(run.output.contains("unused: \"\(key) items\" in Localizable"), "\(run.output)")
+    }
+
+    /// Code that opens a table by name, or something else.
+    static let opened: [(name: String, code: String, isOpen: Bool)] = [
+        (
+            "A.swift",
+            #"NSDictionary(contentsOf: Bundle.main.url(forResource: "Menu", withExtension: "strings")!)?[k]"#, true
+        ),
+        (
+            "A.swift",
+            #"Bundle.main.path(forResource: "Menu", ofType: "strings", inDirectory: nil, forLocalization: lang)"#, true
+        ),
+        ("A.swift", #"let url = folder.appendingPathComponent("en.lproj/Menu.strings")"#, true),
+        ("A.swift", #"let url = folder.appendingPathComponent("\(table).strings")"#, true),
+        ("A.swift", #"Bundle.main.url(forResource: name, withExtension: "stringsdict")"#, true),
+        ("A.swift", #"Bundle.main.url(forResource: "Menu", withExtension: kind)"#, true),
+        ("A.swift", #"Bundle.main.url(forResource: name, withExtension: kind); load("a", "strings")"#, true),
+        ("A.swift", #"Bundle.main.url(forResource: name, withExtension: kind)"#, false),
+        ("A.swift", #"Bundle.main.url(forResource: "Menu", withExtension: "json")"#, false),
+        ("A.swift", #"Bundle.main.url(forResource: "Other", withExtension: "strings")"#, false),
+        (
+            "A.swift",
+            #"Bundle.main.path(forResource: "Menu", ofType: "strings").map { ($0 as NSString).deletingLastPathComponent }"#,
+            false
+        ),
+        (
+            "A.m",
+            "[NSDictionary dictionaryWithContentsOfFile:[b pathForResource:@\"Menu\" ofType:@\"strings\"]];",
+            true
+        ),
+        ("A.m", "[b pathForResource:@\"Menu\" ofType:@\"plist\"];", false),
+    ]
+
+    @Test("Code that opens the file of a table may read all of its keys", arguments: opened)
+    func openedTable(name: String, code: String, isOpen: Bool) async throws {
+        let directory = try TemporaryDirectory([
+            name: name == "A.m" ? "void f(void) { \(code) }\n" : "func f() { \(code) }\n",
+            "B.swift": "let a = NSLocalizedString(\"used\", tableName: \"Menu\", comment: \"\")\n",
+            "en.lproj/Menu.strings": "\"title\" = \"T\";\n\"used\" = \"U\";\n",
+        ])
+        let run = await StringsmithRun(["why", "title", "--project", "@/", "--format", "json"], in: directory)
+        #expect(run.output.contains("\"path\":\"\(name)\"") == isOpen, "\(run.output)\(run.error)")
+        #expect(run.output.contains("\"verdict\":\"\(isOpen ? "reachable" : "unused")\""), "\(run.output)")
+    }
 
     @Test(
         "A conditional without a middle operand looks up its condition, or else its last operand",

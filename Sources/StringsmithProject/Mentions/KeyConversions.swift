@@ -15,6 +15,7 @@ struct KeyConversions: Sendable {
     private static let functions: [(name: [UInt8], label: [UInt8], followsComma: Bool)] = [
         ("localizedUserNotificationString", "(forKey:", false), ("localizedUserNotificationStringForKey", ":", false),
         ("DisplayRepresentation", "(stringLiteral:", false), ("CFBundleCopyLocalizedString", "(", true),
+        ("deferredLocalizedIntentsString", "(with:", false), ("deferredLocalizedIntentsStringWithFormat", ":", false),
     ].map { (Array($0.utf8), Array($1.utf8), $2) }
 
     /// Functions and methods that look up a key, which may be values.
@@ -65,6 +66,7 @@ struct KeyConversions: Sendable {
                 found.append((KeyPattern("*"), Mention(file: file, offset: place)))
             }
         }
+        addDecoded(code, file: file)
         if isExtended {
             // An extension makes keys of itself.
             for name in [Array("Self".utf8), Array("self.init".utf8)] {
@@ -116,13 +118,39 @@ struct KeyConversions: Sendable {
         }
     }
 
+    /// Adds resources that are decoded, with keys that are only in the data.
+    private mutating func addDecoded(_ code: UnsafeBufferPointer<UInt8>, file: Int) {
+        let isCoded = Self.coding.contains { code.firstOffset(of: $0, from: 0) < code.count }
+        Self.forEachPlace(of: Self.resource, in: code) { place in
+            let rest = code[(place + Self.resource.count)...]
+            var head = code[..<place]
+            while let last = head.last, last <= .space || last == .leftBracket { head.removeLast() }
+            let line = head.suffix(Self.longestLabels).reversed().prefix { $0 != .lineFeed }.reversed()
+            let isDeclared = ["let", "var"].contains { word in
+                line.split(separator: .space).dropLast().contains { $0.elementsEqual(word.utf8) }
+            }
+            let isProperty = isCoded && head.last == .colon && isDeclared
+            let next = rest.drop { $0 <= .space || $0 == .questionMark || $0 == .rightBracket }.first
+            let isStored = isProperty && ![.equalsSign, .leftBrace, .leftParenthesis].contains(next)
+            let isDecoded = head.suffix(Self.decoding.count).elementsEqual(Self.decoding)
+            guard isStored || isDecoded else { return }
+            found.append((KeyPattern("*"), Mention(file: file, offset: place)))
+        }
+    }
+
+    private static let resource = Array("LocalizedStringResource".utf8)
+    private static let coding = ["Decodable", "Codable"].map { Array($0.utf8) }
+    private static let decoding = Array("decode(".utf8)
+
     /// True for a function that is passed on or stored, and called somewhere else: `let look = NSLocalizedString`,
     /// `bundle.localizedString(forKey:value:table:)`, `@selector(localizedStringForKey:value:table:)`.
     private static func isValue(_ name: [UInt8], at place: Int, in code: UnsafeBufferPointer<UInt8>) -> Bool {
         let rest = code[(place + name.count)...]
         if place > 0, isInName(code[place - 1]) || rest.first.map(isInName) ?? false { return false }
         let labels = rest.prefix(longestLabels).prefix { isInName($0) || $0 == .colon || $0 == .leftParenthesis }
-        if labels.last == .colon, rest.dropFirst(labels.count).first == .rightParenthesis {
+        let end = rest.dropFirst(labels.count).first
+        // A selector may be a string: `NSSelectorFromString("localizedStringForKey:value:table:")`.
+        if labels.last == .colon, end == .rightParenthesis || end == .quotationMark {
             return labels.starts(with: "(localized:".utf8) || name != values[1]
         }
         let owner = code[..<place].suffix(longestLabels)

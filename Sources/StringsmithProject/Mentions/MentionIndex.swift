@@ -39,6 +39,7 @@ final class MentionIndex: Sendable {
         var macros = MacroArguments()
         var names = NamesAsKeys()
         var conversions: KeyConversions
+        var resources = ResourceTables()
 
         /// The numbers of the sources that a tool generated, which use keys where their symbols are used.
         var generated: Set<Int> = []
@@ -83,6 +84,7 @@ final class MentionIndex: Sendable {
             macros.add(other.macros)
             names.add(other.names)
             conversions.add(other.conversions)
+            resources.add(other.resources)
             generated.formUnion(other.generated)
             symbols.add(other.symbols)
             takesPushes = takesPushes || other.takesPushes
@@ -151,8 +153,8 @@ final class MentionIndex: Sendable {
         diagnostics: [Diagnostic]
     ) {
         self.init(
-            paths, [], filter, in: workspace, known: Self.literals(of: uses), OpenKeys(uses, diagnostics), aliases: [],
-            isPublished: nil)
+            paths, [], filter, in: workspace, known: Self.literals(of: uses),
+            OpenKeys(uses, diagnostics, guesses: false), aliases: [], isPublished: nil)
     }
 
     /// Creates an index of the sources of a project, and of its other files.
@@ -169,7 +171,7 @@ final class MentionIndex: Sendable {
         self.init(
             layout.sources + layout.otherFiles + surroundings.paths, surroundings.failures, filter, in: workspace,
             known: Self.literals(of: scan.uses).merging(literals, uniquingKeysWith: +),
-            OpenKeys(scan.uses, scan.diagnostics), aliases: scan.keyAliases,
+            OpenKeys(scan.uses, scan.diagnostics, guesses: true), aliases: scan.keyAliases,
             isPublished: { published.includeSymbols(in: $0) })
     }
 
@@ -302,6 +304,13 @@ final class MentionIndex: Sendable {
     var initializers: [KeyEvidence] {
         reading { known in
             known.conversions.initializers.map { known.evidence(.call, $0.place, pattern: $0.pattern.text) }
+        }
+    }
+
+    /// Returns the place that opens the file of a table, whose keys may then all be read.
+    func opening(_ table: TableName) -> KeyEvidence? {
+        reading { known in
+            known.resources.place(opening: table).map { known.evidence(.openTable, $0, pattern: "*") }
         }
     }
 
@@ -508,6 +517,7 @@ final class MentionIndex: Sendable {
                 content.constants.add(code: $0, file: content.file)
             }
             content.conversions.add(code: $0, file: content.file)
+            content.resources.add(code: $0, file: content.file)
             content.completed.add(joinedIn: $0, file: content.file)
             var names = content.names
             names.add(code: $0) { content.add(ByteHash.of($0)) }
@@ -529,7 +539,7 @@ final class MentionIndex: Sendable {
             // What is code as well is in a literal.
             guard code[begin] == .space else { continue }
             if !line.contains(begin) {
-                line = self.line(around: begin, in: source, after: line.upperBound)
+                line = source.line(around: begin, after: line.upperBound)
                 comment = source[line].commentStart
             }
             guard let comment, comment < begin else { continue }
@@ -541,15 +551,6 @@ final class MentionIndex: Sendable {
             }
             next = line.upperBound
         }
-    }
-
-    /// Returns the line of a place. Nothing in front of a former line's end is read again.
-    private static func line(
-        around place: Int, in source: UnsafeBufferPointer<UInt8>, after former: Int
-    ) -> Range<Int> {
-        let start = source[former..<place].lastIndex { $0 == .lineFeed || $0 == .carriageReturn }.map { $0 + 1 }
-        let end = source[place...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
-        return (start ?? former)..<(end ?? source.count)
     }
 
     // MARK: Other files

@@ -29,13 +29,22 @@ struct OpenKeys: Sendable {
     /// - Parameters:
     ///   - uses: the known calls.
     ///   - diagnostics: the problems with other calls.
-    init(_ uses: [KeyUse], _ diagnostics: [Diagnostic]) {
-        for use in uses where !use.openSpecifiers.isEmpty {
-            let pattern = Pattern(
-                text: use.key.text.bytes, gaps: use.openSpecifiers.map(\.offset),
-                evidence: KeyEvidence(
-                    .call, path: use.path, position: use.place.start, pattern: use.key.text.string))
-            patterns[use.table, default: [:]][Self.outline(FormatString(use.key.text)), default: []].append(pattern)
+    ///   - guesses: true if a use may have another key than the one that the sources suggest.
+    init(_ uses: [KeyUse], _ diagnostics: [Diagnostic], guesses: Bool) {
+        for use in uses {
+            let guess = guesses ? use.guess : nil
+            let evidence = { KeyEvidence(.call, path: use.path, position: use.place.start, pattern: $0) }
+            if let guess, guess.gaps == nil {
+                let pattern = KeyPattern(guess.text)
+                if pattern.fixedCount == 0 { tables[use.table] = evidence("*") }
+                interpolated.append((pattern, evidence(pattern.text)))
+                continue
+            }
+            let gaps = guess?.gaps ?? use.openSpecifiers.map(\.offset)
+            if gaps.isEmpty { continue }
+            let text = guess?.text ?? use.key.text
+            let pattern = Pattern(text: text.bytes, gaps: gaps, evidence: evidence(text.string))
+            patterns[use.table, default: [:]][Self.outline(FormatString(text)), default: []].append(pattern)
         }
         var known: Set<KeyPattern> = []
         for call in diagnostics {

@@ -163,3 +163,12 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
         return indices.dropLast().first { self[$0] == .slash && stars.contains(self[$0 + 1]) }
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the line of a place. Nothing in front of a former line's end is read again.
+    func line(around place: Int, after former: Int) -> Range<Int> {
+        let start = self[former..<place].lastIndex { $0 == .lineFeed || $0 == .carriageReturn }.map { $0 + 1 }
+        let end = self[place...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
+        return (start ?? former)..<(end ?? count)
+    }
+}

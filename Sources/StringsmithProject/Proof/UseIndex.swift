@@ -351,6 +351,7 @@ struct UseIndex: Sendable {
         // An interface file looks up what its objects have, and no source names its table.
         if InterfaceKey.parts(of: key) != nil, interface(ofTable: number) != nil { return nil }
         if !isNamed(table.name), !isForgotten(table) { return KeyEvidence(.unnamedTable) }
+        if let place = mentions.opening(table.name) { return place }
         return mentions.takesPushes && Self.maySend(key, in: table.name) ? KeyEvidence(.pushServer) : nil
     }
 

@@ -178,23 +178,37 @@ package final class FiniteTextReader {
         }
     }
 
-    /// True for a function that may take its argument apart, for a type that may store it, and for a method that adds it
-    /// to others.
-    private func mayChange(_ callee: Symbol) -> Bool {
-        if let known = changingCallees[callee] { return known }
-        var changes = typesByName[callee.last] != nil || Self.storing.contains(callee)
-        if !changes, functions.contains(callee) {
+    /// True for a function or property that may take its argument or its own value apart, or passes it on to one that
+    /// may, for a type that may store it, and for a method that adds it to others.
+    /// - Parameter isMember: true for a member of the text itself.
+    private func mayChange(_ name: Symbol, isMember: Bool) -> Bool {
+        let member = ChangingMember(name: name, isMember: isMember)
+        if let known = changingMembers[member] { return known }
+        changingMembers[member] = false
+        let count = memberCounts[name] ?? 0
+        var changes = !isMember && (typesByName[name.last] != nil || Self.storing.contains(name))
+        // A property may be a closure, and a case stores the text.
+        if !changes, !isMember, count > functionCounts[name] ?? 0 { changes = true }
+        if !changes, count > 0 {
             changes =
-                files(naming: callee)?.contains { file in
-                    source(file)?.changesTexts(inFunctionsNamed: callee) ?? true
+                files(naming: name)?.contains { file in
+                    source(file)?.changesTexts(inMembersNamed: name, ofText: isMember, mayChange) ?? true
                 } ?? true
         }
-        changingCallees[callee] = changes
+        changingMembers[member] = changes
         return changes
     }
-    private var changingCallees: [Symbol: Bool] = [:]
+
+    private struct ChangingMember: Hashable {
+        var name: Symbol
+        var isMember: Bool
+    }
+
+    private lazy var functionCounts = Dictionary(grouping: scanner.functions, by: \.function.name).mapValues(\.count)
+    private var changingMembers: [ChangingMember: Bool] = [:]
     private static let storing: SymbolSet = [
-        "append", "insert", "add", "push", "send", "yield", "updateValue", "setValue", "set", "self", "init",
+        "append", "insert", "add", "push", "send", "yield", "updateValue", "setValue", "set", "self", "init", "perform",
+        "save", "store", "put", "enqueue", "write",
     ]
 
     /// True if types of the scope are made of literals with values.

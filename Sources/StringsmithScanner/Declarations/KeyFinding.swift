@@ -9,6 +9,9 @@ struct KeyFinding {
     var parts: [KeyPart] = []
     var valueParts: [KeyPart] = []
 
+    /// True if the sources declare one of the interpolations, which may add any text to the key.
+    var addsTexts = false
+
     /// The token of the macro whose body contains the literal, if previews are read.
     var macro: Int?
 }
@@ -65,7 +68,8 @@ enum LocalizableType {
 
 /// The text in a key for an interpolation.
 enum KeyPart {
-    case specifier(String)
+    /// A specifier, which may be another one if the type is a guess.
+    case specifier(String, isGuess: Bool = false)
 
     /// `${name}`.
     case variable(String)

@@ -289,23 +289,74 @@ final class ParsedSource {
         "hashValue", "hasPrefix", "hasSuffix",
     ]
 
+    /// Types whose values have the text that they are made of.
+    private static let wrappers: SymbolSet = [
+        "Optional", "some", "String", "NSString", "NSMutableString", "Substring", "Array", "Set", "NSArray", "NSSet",
+        "AnyHashable", "Result", "success",
+    ]
+
     private func isBody(_ node: Int) -> Bool {
         let bodies: [SyntaxNode.Kind] = [.closure, .accessor, .function]
         return bodies.contains(tree.kind(node)) || parents[node] >= 0 && bodies.contains(tree.kind(parents[node]))
     }
 
-    /// True if a function with a name may take texts apart.
-    func changesTexts(inFunctionsNamed name: Symbol) -> Bool {
-        (functionsByName[name] ?? []).contains { node in tree.child(.block, of: node).map(changesTexts) ?? true }
+    /// The functions and computed properties by name.
+    private lazy var membersByName = Dictionary(
+        grouping: tree.nodes.indices.filter {
+            tree.kind($0) == .function || tree.kind($0) == .binding && tree.child(.accessors, of: $0) != nil
+        }, by: { tree.name($0) })
+
+    /// True if a function or computed property with a name may take texts apart, or passes them on to one that may.
+    /// - Parameters:
+    ///   - isMember: true if the text is the value that has the member, rather than an argument.
+    ///   - mayChange: returns true for the name of a function or property that may change what it gets.
+    func changesTexts(
+        inMembersNamed name: Symbol, ofText isMember: Bool, _ mayChange: (Symbol, _ isMember: Bool) -> Bool
+    ) -> Bool {
+        (membersByName[name] ?? []).contains { member in
+            guard let body = tree.child(.block, of: member) ?? tree.child(.accessors, of: member) else { return true }
+            if changesTexts(around: body) { return true }
+            var names: Set<Symbol> = isMember ? [.selfValue] : []
+            for node in tree.children(of: member) where !isMember && tree.kind(node) == .parameter {
+                names.insert(tree.name(ofToken: tree.nodes[node].extra))
+            }
+            return passesOn(names, in: body, isMember: isMember, mayChange)
+        }
     }
 
-    private lazy var functionsByName = Dictionary(
-        grouping: tree.nodes.indices.filter { tree.kind($0) == .function }, by: { tree.name($0) })
+    /// True if a body passes what names stand for on to members that may change it.
+    private func passesOn(
+        _ names: Set<Symbol>, in body: Int, isMember: Bool, _ mayChange: (Symbol, _ isMember: Bool) -> Bool
+    ) -> Bool {
+        var names = names
+        func contains(_ node: Int) -> Bool {
+            let range = tree.nodes[node].start..<tree.nodes[node].end
+            return names.contains { !tokens(named: $0).indices(in: range).isEmpty }
+        }
+        guard let nodes = nodes(in: body) else { return true }
+        return nodes.sorted(by: { tree.nodes[$0].start < tree.nodes[$1].start }).contains { node in
+            guard spend(1 + names.count) else { return true }
+            switch tree.kind(node) {
+            case .binding where contains(node): names.insert(tree.name(node))
+            case .namePattern where parents[node] >= 0 && contains(parents[node]): names.insert(tree.name(node))
+            case .call:
+                guard let callee = tree.firstChild(of: node) else { return false }
+                let hasText = tree.children(of: node).dropFirst().contains { contains($0) }
+                return hasText && mayChange(tree.name(callee), false)
+            case .member: return tree.firstChild(of: node).map(contains) ?? false && mayChange(tree.name(node), true)
+            case .name where isMember && tree.name(node) != .selfValue: return mayChange(tree.name(node), true)
+            default: break
+            }
+            return false
+        }
+    }
 
     /// True if other code may get the text of an expression and change it: the text is a result, has a member that isn't
     /// known, is passed to a call that may change it, or is assigned to anything but a constant that stays in its body.
     /// - Parameter mayChange: returns true for the name of a function or type that may change its argument.
-    func leavesBody(_ expression: Int, depth: Int = 0, _ mayChange: (Symbol) -> Bool) -> Bool {
+    func leavesBody(
+        _ expression: Int, depth: Int = 0, _ mayChange: (Symbol, _ isMember: Bool) -> Bool
+    ) -> Bool {
         guard depth < 8 else { return true }
         var node = expression
         while parents[node] >= 0, spend(1) {
@@ -314,8 +365,14 @@ final class ParsedSource {
             case .argument:
                 let call = parents[parent]
                 guard call >= 0, tree.kind(call) == .call, let callee = tree.firstChild(of: call) else { return true }
-                return mayChange(tree.name(callee))
-            case .member where !Self.plainMembers.contains(tree.name(parent)): return true
+                if mayChange(tree.name(callee), false) { return true }
+                // A local name may be a closure.
+                if tree.kind(callee) == .name, declaresName(at: callee) { return true }
+                guard Self.wrappers.contains(tree.name(callee)), !tree.spells(parent, "localized") else { return false }
+                node = call
+            case .member
+            where !Self.plainMembers.contains(tree.name(parent)) || mayChange(tree.name(parent), true):
+                return true
             case .optionalBinding, .matching, .iteration, .switching: return true
             case .block where !isBody(parent):
                 // A branch of an expression has nothing else.

@@ -71,6 +71,28 @@ struct SwiftType: Hashable, Sendable {
         if case .optional = form { true } else { false }
     }
 
+    private static let guesses: SymbolSet = ["Int", "Double"]
+
+    /// The type if it is only likely: that of a number beside a value of unknown type, as in `item.size ?? 0`. It looks
+    /// like the type with an unknown argument.
+    var guessed: SwiftType {
+        switch form {
+        case .named(let name, let arguments) where arguments.isEmpty && Self.guesses.contains(name):
+            .named(name, [.unknown])
+        case .optional(let inner): .optional(inner.guessed)
+        default: self
+        }
+    }
+
+    /// True for a type that is only likely.
+    var isGuess: Bool {
+        if case .named(let name, let arguments) = unwrapped.form {
+            !arguments.isEmpty && Self.guesses.contains(name)
+        } else {
+            false
+        }
+    }
+
     /// The name including qualifiers, if this is a named type.
     var name: Symbol? {
         switch form {

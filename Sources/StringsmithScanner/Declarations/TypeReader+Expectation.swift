@@ -446,6 +446,7 @@ extension TypeReader {
         if case .named("AppShortcutPhrase", _) = type.unwrapped.form { context.constantTable = "AppShortcuts" }
         var finding = KeyFinding(node: node, type: type, context: context)
         finding.parts = parts(of: node)
+        finding.addsTexts = tree.children(of: node).contains { addsText($0, to: type) }
         finding.macro = scope.previewMacro
         if let value = context.value { finding.valueParts = parts(of: value) }
         findings.append(finding)
@@ -467,15 +468,35 @@ extension TypeReader {
             return .variable("applicationName")
         }
         if let label = first.label { return labeled(label, first.expression) }
-        for argument in arguments.dropFirst() {
-            if argument.label == "specifier", tree.kind(argument.expression) == .string {
-                return .specifier(plainText(of: argument.expression))
-            }
+        for argument in arguments.dropFirst() where argument.label == "specifier" {
+            guard tree.kind(argument.expression) == .string else { return .specifier("%@", isGuess: true) }
+            let isGuess = tree.firstChild(of: argument.expression) != nil
+            return .specifier(plainText(of: argument.expression), isGuess: isGuess)
         }
         if arguments.count > 1 { return .specifier("%@") }
         let type = infer(first.expression)
-        if let specifier = Self.specifier(of: type) { return .specifier(specifier) }
+        if let specifier = Self.specifier(of: type) { return .specifier(specifier, isGuess: isGuess(type)) }
         return .open(first.expression, undeclared: undeclaredType(in: first.expression))
+    }
+
+    /// True for a type that is only likely, and for the name of an undeclared one, which may be an alias.
+    private func isGuess(_ type: SwiftType) -> Bool {
+        guard case .named(let name, _) = type.form, Self.specifier(of: type) == "%@" else { return type.isGuess }
+        return index.type(name) == nil
+    }
+
+    /// True if the sources declare an interpolation that a literal may use, which may add any text to a key.
+    private mutating func addsText(_ interpolation: Int, to type: SwiftType) -> Bool {
+        let arguments = arguments(of: interpolation)
+        return interpolations(of: type).contains { candidate in
+            guard !candidate.isPlatform, arguments.count <= candidate.parameters.count,
+                zip(arguments, candidate.parameters).allSatisfy({ $0.label == $1.label })
+            else { return false }
+            guard arguments.count == 1, arguments[0].label == nil, let parameter = candidate.parameters.first else {
+                return true
+            }
+            return misfit(arguments[0].expression, parameter.type, candidate) != nil
+        }
     }
 
     /// Returns the type of the first part of an expression if nothing declares it.

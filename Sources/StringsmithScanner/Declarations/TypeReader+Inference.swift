@@ -69,17 +69,20 @@ extension TypeReader {
 
     /// Returns the type of an `if` or `switch` expression: the type of the first branch whose type is known.
     private mutating func branchType(_ node: Int) -> SwiftType {
+        var hasUnknown = false
         for child in tree.children(of: node) {
+            var type = SwiftType.unknown
             switch tree.kind(child) {
             case .block:
                 guard let only = tree.firstChild(of: child), tree.nodes[only].next < 0 else { continue }
-                let type = infer(only)
-                if type.isKnown { return type }
-            case .switchCase, .conditional:
-                let type = branchType(child)
-                if type.isKnown { return type }
-            default: break
+                type = infer(only)
+                // Another branch may have a type that a number takes.
+                if isNumber([only]) { type = type.guessed }
+            case .switchCase, .conditional: type = branchType(child)
+            default: continue
             }
+            if type.isKnown { return hasUnknown ? type.guessed : type }
+            hasUnknown = true
         }
         return .unknown
     }
@@ -101,18 +104,23 @@ extension TypeReader {
         var method = methodType(name, of: type, isStatic: false)
         if case .metatype(let owner) = type.form { method = methodType(name, of: owner, isStatic: true) }
         if method.isKnown { return method }
-        if name == .count, mayBeCollection(type) { return type.isOptional ? .optional(.integer) : .integer }
+        if name == .count, let isCollection = isCollection(type) {
+            let count = isCollection ? SwiftType.integer : .integer.guessed
+            return type.isOptional ? .optional(count) : count
+        }
         // Every error has one, also where its type is unknown, as in a `catch` block.
         if name == .localizedDescription { return type.isOptional ? .optional(.string) : .string }
         return .unknown
     }
 
-    /// True for a type that isn't known not to be a collection, whose `count` is an `Int`.
-    private func mayBeCollection(_ type: SwiftType) -> Bool {
+    /// Returns true for a collection, whose `count` is an `Int`, and false if a type may be one; nil for other types.
+    private func isCollection(_ type: SwiftType) -> Bool? {
         switch type.unwrapped.form {
-        case .unknown: true
-        case .named(let name, _): index.conforms(name, to: "_Collection") ?? true
-        default: false
+        case .unknown: return false
+        case .named(let name, _):
+            let conforms = index.conforms(name, to: "_Collection")
+            return conforms == false ? nil : conforms ?? false
+        default: return nil
         }
     }
 
@@ -292,9 +300,12 @@ extension TypeReader {
         if elements.contains(where: { tree.kind($0) == .assignment }) { return .tuple([]) }
         if let place = elements.firstIndex(where: { tree.kind($0) == .ternary }) {
             let middle = tree.firstChild(of: elements[place]).map { infer($0) } ?? .unknown
-            let rest = infer(elements: Array(elements[(place + 1)...]))
-            if !middle.isKnown { return rest }
-            return rest.isKnown && isLiteralNumber(tree.firstChild(of: elements[place])) ? rest : middle
+            let last = Array(elements[(place + 1)...])
+            let rest = infer(elements: last)
+            if !middle.isKnown { return isNumber(last) ? rest.guessed : rest }
+            guard let number = tree.firstChild(of: elements[place]) else { return middle }
+            if rest.isKnown { return isLiteralNumber(number) ? rest : middle }
+            return isNumber([number]) ? middle.guessed : middle
         }
         let operators = elements.filter { tree.kind($0) == .binary }.map { tree.name($0) }
         if operators.contains(where: Self.comparisons.contains) { return .boolean }
@@ -306,7 +317,8 @@ extension TypeReader {
         if let place = elements.firstIndex(where: { tree.kind($0) == .binary && tree.spells($0, "??") }) {
             let left = infer(elements: Array(elements[..<place])).unwrapped
             if left.isKnown { return left }
-            return infer(elements: Array(elements[(place + 1)...]))
+            let right = Array(elements[(place + 1)...])
+            return isNumber(right) ? infer(elements: right).guessed : infer(elements: right)
         }
         if operators.contains(where: Self.ranges.contains) {
             return .named(.range, [numberType(of: elements)])
@@ -324,9 +336,18 @@ extension TypeReader {
         return first.result
     }
 
-    func isLiteralNumber(_ node: Int?) -> Bool {
-        guard let node else { return false }
-        return tree.kind(node) == .integer || tree.kind(node) == .float
+    func isLiteralNumber(_ node: Int) -> Bool { tree.kind(node) == .integer || tree.kind(node) == .float }
+
+    /// True for an expression of literal numbers only, which has the type of what is beside it.
+    func isNumber(_ elements: [Int]) -> Bool {
+        elements.allSatisfy { element in
+            switch tree.kind(element) {
+            case .integer, .float, .binary: true
+            case .prefix, .sequence, .tuple, .argument: isNumber(tree.children(of: element).map { $0 })
+            case .ternary: isNumber(tree.children(of: element).map { $0 })
+            default: false
+            }
+        }
     }
 
     /// Returns the type of a part of an expression if its literals are keys. Then the other part's are, too.
@@ -356,7 +377,7 @@ extension TypeReader {
         }
         // An unknown operand next to a fraction is a floating-point number; next to an integer it may be any number.
         if hasUnknown, literal == .integer { return .unknown }
-        return literal
+        return hasUnknown ? literal.guessed : literal
     }
 
     private func isLiteralArithmetic(_ node: Int) -> Bool {

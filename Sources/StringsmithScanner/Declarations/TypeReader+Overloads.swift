@@ -133,11 +133,16 @@ extension TypeReader {
                 continue
             }
             let type = self.type(of: argument.expression, as: parameter.substituting(callee.bindings))
-            unify(parameter, type, generics, &callee.bindings)
+            let isGuess = arguments.count > 1 && isNumber([argument.expression])
+            unify(parameter, isGuess ? type.guessed : type, generics, &callee.bindings)
         }
         bindClosureResults(generics, &callee)
         // A number has the type of the other arguments, if they determine it.
-        for (argument, parameter) in numbers { unify(parameter, infer(argument), generics, &callee.bindings) }
+        let isOnlyNumbers = numbers.count == arguments.count
+        for (argument, parameter) in numbers {
+            let type = infer(argument)
+            unify(parameter, isOnlyNumbers ? type : type.guessed, generics, &callee.bindings)
+        }
         // The others would look like types of that name.
         for generic in generics where callee.bindings[generic] == nil { callee.bindings[generic] = .unknown }
     }

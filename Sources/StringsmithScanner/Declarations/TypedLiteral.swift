@@ -8,6 +8,9 @@ struct TypedLiteral {
     /// The offsets of specifiers of unknown type in the last literal: in its text and in its spelling.
     private(set) var openOffsets: [(text: Int, spelling: Int)] = []
 
+    /// The last literal with gaps for its guessed specifiers, too.
+    private(set) var guess: KeyGuess?
+
     init(tree: SyntaxTree) { self.tree = tree }
 
     /// A character that doesn't occur in text, which replaces an interpolation during decoding.
@@ -15,7 +18,7 @@ struct TypedLiteral {
 
     /// Returns the literal of a node; nil if its interpolations can't be separated from its text.
     mutating func literal(_ node: Int, _ parts: [KeyPart]) -> SourceLiteral? {
-        openOffsets = []
+        (openOffsets, guess) = ([], nil)
         let token = tree.tokens.tokens[Int(tree.nodes[node].token)]
         let range = token.range
         guard var piece = Self.piece(range, in: tree.source) else { return nil }
@@ -24,6 +27,9 @@ struct TypedLiteral {
         }
         guard var literal = decoded(node, &piece) else { return nil }
         literal.range = range
+        if parts.contains(where: \.isGuess), let key = filled(literal.text.bytes, parts.map(\.opened)) {
+            guess = KeyGuess(text: ExactString(bytes: key.bytes), gaps: key.open)
+        }
         // Only interpolations turn a literal into a format, in which `%` is doubled.
         guard let key = filled(literal.text.bytes, parts), let spelling = filled(literal.spelling.bytes, parts) else {
             return nil
@@ -53,6 +59,14 @@ struct TypedLiteral {
         }
         texts.append(ExactString(bytes: bytes[start...]))
         return texts.count == tree.children(of: node).reduce(1) { count, _ in count + 1 } ? texts : nil
+    }
+
+    /// Returns the keys of a literal whose interpolations may add any text.
+    func openGuess(_ node: Int) -> KeyGuess? {
+        texts(around: node).map { texts in
+            let pieces = texts.map { $0.bytes.flatMap { $0 == .percentSign ? [$0, $0] : [$0] } }
+            return KeyGuess(text: ExactString(bytes: pieces.joined(separator: TextGap.anything.text.bytes)), gaps: nil)
+        }
     }
 
     /// Decodes a literal with marks for its interpolations.
@@ -146,11 +160,18 @@ extension KeyPart {
     /// The text in the key.
     var text: String {
         switch self {
-        case .specifier(let specifier): specifier
+        case .specifier(let specifier, _): specifier
         case .variable(let name): "${\(name)}"
         case .open: "%@"
         }
     }
+
+    var isGuess: Bool {
+        if case .specifier(_, let isGuess) = self { isGuess } else { false }
+    }
+
+    /// The part without its guess.
+    fileprivate var opened: KeyPart { isGuess ? .open(0, undeclared: nil) : self }
 
     /// False for a variable, which doesn't turn a text into a format.
     var isFormat: Bool {

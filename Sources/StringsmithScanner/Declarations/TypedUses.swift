@@ -32,6 +32,7 @@ struct TypedUses {
         let context = finding.context
         guard !context.hasOpenTable, let key = literals.literal(finding.node, finding.parts) else { return }
         let open = literals.openOffsets
+        let guess = finding.addsTexts ? literals.openGuess(finding.node) : literals.guess
         let value = context.value.flatMap { literals.literal($0, finding.valueParts) }
         let macro = options.readsAllBranches ? nil : finding.macro
         let start = macro.map { Int(tree.tokens.tokens[$0].start) } ?? key.range.lowerBound
@@ -51,6 +52,7 @@ struct TypedUses {
         use.isInPreview = macro != nil
         use.isBranch = context.isBranch
         use.openSpecifiers = openSpecifiers(finding, open)
+        use.guess = guess
         for part in finding.valueParts { report(part, in: "value") }
         if let phrases = context.phrases {
             use.shortcut = firstPhrases[phrases] ?? key.text

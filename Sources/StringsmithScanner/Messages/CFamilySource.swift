@@ -189,13 +189,13 @@ final class CFamilySource {
                 // Jumps over what is closed. Behind a block, a statement begins.
                 let open = tokens.matches[index]
                 guard open >= 0, open < index else { return .outside }
-                if mark == .rightBrace, !tokens.isMark(open - 1, .commercialAt) { return .call }
+                if mark == .rightBrace, !isExpression(index, from: open) { return .call }
                 index = open
             case .leftBrace where !isCollection:
-                return tokens.isMark(index - 1, .equalsSign) ? .outside : .call
+                return index > body.lowerBound && isList(index) ? .outside : .call
             case .leftBracket where !isCollection && index + 1 != start: return isStored ? .outside : .call
             case .leftParenthesis where tokens.isWord(index - 1) && tokens.word(index - 1) != "return":
-                return tokens.word(index - 1) == "for" ? .outside : .call
+                return Self.storingFunctions.contains(tokens.word(index - 1)) ? .outside : .call
             case .leftBrace, .leftBracket, .leftParenthesis:
                 index = isCollection ? index - 1 : index
                 (start, isStored) = (index, false)
@@ -209,6 +209,42 @@ final class CFamilySource {
         }
         return .call
     }
+
+    /// True if a brace closes a literal or a block in an expression, rather than statements.
+    private func isExpression(_ close: Int, from open: Int) -> Bool {
+        let marks: [UInt8] = [.comma, .rightParenthesis, .rightBracket, .colon, .questionMark, .fullStop]
+        if tokens.isMark(open - 1, .commercialAt) || marks.contains(where: { tokens.isMark(close + 1, $0) }) {
+            return true
+        }
+        // A block may have a list of parameters, and a type in front of it.
+        var before = open - 1
+        if tokens.isMark(before, .rightParenthesis) { before = tokens.matches[before] - 1 }
+        while before >= 0, tokens.isWord(before) || tokens.isMark(before, .asterisk) { before -= 1 }
+        return tokens.isMark(before, .caret)
+    }
+
+    /// True for a brace that opens a list of values, rather than statements.
+    private func isList(_ open: Int) -> Bool {
+        if tokens.isWord(open - 1) { return !Self.wordsBeforeStatements.contains(tokens.word(open - 1)) }
+        if tokens.isMark(open - 1, .rightParenthesis) {
+            let list = tokens.matches[open - 1]
+            // A condition, the parameters of a block or of a function of C++, or the arguments of a macro.
+            guard list > 0, !tokens.isWord(list - 1) || tokens.word(list - 1) == "return" else { return false }
+            return !tokens.isMark(list - 1, .caret) && !tokens.isMark(list - 1, .rightBracket)
+        }
+        return [.equalsSign, .comma, .leftParenthesis, .greaterThan].contains { tokens.isMark(open - 1, $0) }
+    }
+
+    private static let wordsBeforeStatements: Set<String> = [
+        "else", "do", "try", "finally", "autoreleasepool", "mutable", "noexcept", "const", "override", "final",
+    ]
+
+    /// Functions of C++ that store their arguments, and loops.
+    private static let storingFunctions: Set<String> = [
+        "for", "push_back", "push_front", "emplace", "emplace_back", "emplace_front", "insert", "insert_or_assign",
+        "try_emplace", "push", "append", "assign", "make_pair", "make_tuple", "make_optional", "pair", "tuple",
+        "optional",
+    ]
 
     /// The first words of messages that may store their arguments.
     private static let storing = [
