@@ -325,6 +325,8 @@ struct PruneCommandTests {
 
     /// Records, and the errors about them.
     static let records: [(record: String, error: String)] = [
+        ("", ":1:1: error: "),
+        (#"{"version":1,"tables":[],"tables":[]}"#, ":1:35: error: two members 'tables': join them"),
         ("{", ":1:2: error: "), ("[]", ":1:1: error: not a record of removed entries: no object with 'version'"),
         (#"{"version":2}"#, ":1:12: error: version of the record isn't 1: use a newer version of stringsmith"),
         (#"{"version":1}"#, ":1:1: error: 'tables' is missing"),
@@ -386,6 +388,19 @@ struct PruneCommandTests {
             #expect(run.error.hasPrefix(Self.record + ":") || message.hasPrefix("error:"), "\(run.error)")
             #expect(try tables.map(directory.bytes) == before)
         }
+    }
+
+    @Test(
+        "Anything else at the path of the record is an error, and nothing is removed or restored",
+        arguments: ["ln -s none.json", "mkdir", "mkfifo"], ["prune", "prune --restore"])
+    func refusesObstacles(line: String, command: String) throws {
+        let directory = try Self.project()
+        let before = try Self.tables.map(directory.bytes)
+        let run = try StringsmithRun.shell(
+            "\(line) \(Self.record); timeout 100 $S \(command); s=$?; rm -r \(Self.record); exit $s", in: directory)
+        #expect(run.status == 2 && run.text.isEmpty, "\(run.text)")
+        #expect(run.error.contains(".stringsmith-pruned.json: error: cannot read"), "\(run.error)")
+        #expect(try Self.tables.map(directory.bytes) == before)
     }
 
     @Test("A record with too many items for a file is refused")

@@ -124,7 +124,7 @@ struct ConvertCommand: CommonArgumentsHolder {
         var report = CommandReport(common, context)
         report.decides = !plan.isWhole
         report.add(plan.diagnostics)
-        report.apply(plan.value, within: FileRoots([output]))
+        let failed = report.apply(plan.value, within: FileRoots([output]))
         if plan.value.isEmpty, plan.diagnostics.isEmpty {
             let kind = format == .xcstrings ? ".strings or .stringsdict files" : "string catalogs"
             report.add([.nothingToDo("no \(kind) to convert", at: input)])
@@ -132,7 +132,7 @@ struct ConvertCommand: CommonArgumentsHolder {
             return report.finish()
         }
         if !common.isQuiet {
-            for file in plan.value {
+            for file in plan.value where !failed.contains(file.path) {
                 context.standardOutput.write("\(file.path.escapedForDisplay): \(file.summary)\n")
             }
         }

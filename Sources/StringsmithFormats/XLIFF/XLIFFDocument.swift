@@ -17,6 +17,11 @@ package struct XLIFFDocument: Sendable {
         /// The units in file order.
         package var units: [Unit]
 
+        /// The places of the values in the file, or of the element without one; nil if the file isn't read from one.
+        package var originalRange: Range<Int>?
+        package var sourceRange: Range<Int>?
+        package var targetRange: Range<Int>?
+
         package init(
             original: String, source: LocaleIdentifier, target: LocaleIdentifier?, units: [Unit] = []
         ) {
@@ -171,15 +176,24 @@ private struct XLIFFReader {
                 report("missing source language", index)
                 continue
             }
-            let target = tree.value(of: isSecond ? "trgLang" : "target-language", in: holder)
+            let targetName: StaticString = isSecond ? "trgLang" : "target-language"
+            let target = tree.value(of: targetName, in: holder)
             let original = tree.value(of: "original", in: index) ?? tree.value(of: "id", in: index) ?? ""
-            files.append(
-                XLIFFDocument.File(
-                    original: original.string, source: LocaleIdentifier(source.string),
-                    target: target.map { LocaleIdentifier($0.string) }))
+            var file = XLIFFDocument.File(
+                original: original.string, source: LocaleIdentifier(source.string),
+                target: target.map { LocaleIdentifier($0.string) })
+            file.originalRange = place(of: "original", in: index)
+            file.sourceRange = place(of: isSecond ? "srcLang" : "source-language", in: holder)
+            file.targetRange = place(of: targetName, in: holder)
+            files.append(file)
             readUnits(of: index)
         }
         readComments()
+    }
+
+    /// Returns the place of an attribute's value, or of the start tag without it.
+    private func place(of name: StaticString, in index: XMLTree.Index) -> Range<Int> {
+        tree.attribute(name, of: index)?.value.offsets ?? tree.elements[index].startTag.offsets
     }
 
     /// Collects comments of XML, which no export writes.

@@ -129,6 +129,9 @@ package struct CatalogCompiler: Sendable {
     private func problems(of document: StringCatalogDocument, in locales: Set<LocaleIdentifier>?) -> [Diagnostic] {
         var problems = document.diagnostics + CatalogValidation.diagnostics(of: document, locales: locales)
         if let misplaced = CatalogPlacement.diagnostic(of: document.path) { problems.append(misplaced) }
+        problems += document.locales.filter { !$0.isFileName && locales?.contains($0) ?? true }.map {
+            .unsafeName(of: $0, in: document.path)
+        }
         return problems + CatalogControlCharacters.diagnostics(of: document, locales: locales)
     }
 

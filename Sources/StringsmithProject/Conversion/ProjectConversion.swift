@@ -125,6 +125,10 @@ package struct ProjectConversion: Sendable {
             let contents = document.contents
             result.diagnostics += Self.losses(of: contents, path: path)
             for locale in contents.locales {
+                guard locale.isFileName else {
+                    result.diagnostics.append(.unsafeName(of: locale, in: path))
+                    continue
+                }
                 let base = self.path(
                     "\(locale).lproj/\(TableName(path: path))", in: directory, &relative)
                 let own = contents.divided(for: locale)

@@ -117,6 +117,7 @@ extension FileDiscovery {
             return
         }
         switch workspace.kind(of: real) {
+        case .directory where isTable(link.path): fail(atTable: link.path)
         case .directory: followDirectory(link, name: name, to: real, &localized)
         case .file where isWanted(name): followFile(link, to: real, &localized)
         case .some where isWanted(name):

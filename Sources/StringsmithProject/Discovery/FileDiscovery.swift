@@ -1,3 +1,4 @@
+import StringsmithFormats
 import StringsmithModel
 import StringsmithText
 
@@ -243,6 +244,7 @@ package struct FileDiscovery {
                 return walkForIncluded(path, surroundings)
             }
             if FilePath(item.name).isLocaleDirectory { found.localeDirectories.append(path) }
+            if isTable(path) { return fail(atTable: path) }
             walk(path + "/", surroundings)
         case .link:
             let isIgnored =
@@ -257,6 +259,17 @@ package struct FileDiscovery {
             }
             found.failures.append(FileSystemError("read", path, reason: "Not a regular file", cause: .missing))
         }
+    }
+
+    /// True for the path of a wanted table: one in a locale directory, or one for all locales.
+    func isTable(_ path: String) -> Bool {
+        guard FormatRegistry.isTable(path), isWanted(String(FilePath(path).name)) else { return false }
+        return FormatRegistry.isCommonTable(path) || FilePath(path).enclosingLocaleDirectoryName != nil
+    }
+
+    /// Reports a directory at the path of a table, which can't be read.
+    mutating func fail(atTable path: String) {
+        found.failures.append(FileSystemError("read", path, reason: "Is a directory", cause: .missing))
     }
 
     /// Walks a directory that is skipped if an included pattern may match something below it.

@@ -42,6 +42,10 @@ package struct CatalogSplit: Sendable {
         guard document.isWhole else { return result }
         let contents = document.contents
         for locale in contents.locales where locales.isEmpty || locales.contains(locale) {
+            guard locale.isFileName else {
+                result.diagnostics.append(.unsafeName(of: locale, in: path))
+                continue
+            }
             var own = contents
             if format == .csv {
                 for index in own.entries.indices {
@@ -83,7 +87,13 @@ package struct CatalogSplit: Sendable {
         let known = KnownLocales(document.contents.locales)
         var deliveries: [(incoming: IncomingUnits, contents: CatalogContents, format: any ExchangeFormat)] = []
         for file in try paths.flatMap({ try files($0, in: workspace) }) {
-            let source = try workspace.file(at: file)
+            let source: SourceFile
+            do throws(FileSystemError) {
+                source = try workspace.file(at: file)
+            } catch {
+                diagnostics.append(Diagnostic(error))
+                continue
+            }
             guard let format = Format(rawValue: source.pathExtension) else {
                 diagnostics.append(.notATable(file))
                 continue
@@ -95,8 +105,11 @@ package struct CatalogSplit: Sendable {
             let locale = known[LocaleIdentifier(source.tableName.rawValue)]
             let languages = ExchangeLanguages(source: document.sourceLanguage, target: locale, path: file)
             let read = format.exchange.read(source, languages)
+            guard read.isWhole else {
+                diagnostics += read.diagnostics.asFailures
+                continue
+            }
             diagnostics += read.diagnostics
-            guard read.isWhole else { continue }
             let incoming = read.value.incomingUnits(of: read.value.spellings(of: locale), path: file)
             intake.note(incoming)
             deliveries.append((incoming, read.value, format.exchange))
@@ -112,7 +125,7 @@ package struct CatalogSplit: Sendable {
             intake.reportComments(of: contents.entries, in: incoming.path)
         }
         diagnostics += intake.diagnostics
-        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+        guard !intake.diagnostics.contains(where: { $0.severity == .error }) else {
             return Decoded(nil, diagnostics: diagnostics)
         }
         let file = PlannedFile(
@@ -121,10 +134,11 @@ package struct CatalogSplit: Sendable {
         return Decoded(file, diagnostics: diagnostics)
     }
 
+    /// Returns a file, or whatever in a directory has the name of one.
     private static func files(_ path: String, in workspace: Workspace) throws -> [String] {
         guard workspace.kind(of: path) == .directory else { return [path] }
         return try workspace.listing(of: path).items.filter { item in
-            item.kind == .file && Format.allCases.contains { item.name.hasSuffix(".\($0.rawValue)") }
+            Format.allCases.contains { item.name.hasSuffix(".\($0.rawValue)") }
         }.map { FilePath(path).appending($0.name) }
     }
 }

@@ -83,11 +83,14 @@ struct ImportStep {
         }
     }
 
+    /// - Parameter range: the place of a diagnostic that isn't about a unit; nil for the path of the file's original.
     mutating func report(
-        _ message: String, _ rule: RuleID, _ unit: XLIFFDocument.Unit? = nil, severity: Severity = .warning
+        _ message: String, _ rule: RuleID, _ unit: XLIFFDocument.Unit? = nil, at range: Range<Int>? = nil,
+        severity: Severity = .warning
     ) {
+        let place = unit?.range ?? range ?? file.originalRange
         var diagnostic = Diagnostic(
-            path: path, range: unit.map { lines.range($0.range) }, severity: severity, rule: rule, message: message)
+            path: path, range: place.map { lines.range($0) }, severity: severity, rule: rule, message: message)
         diagnostic.locale = locale
         diagnostics.append(diagnostic)
     }

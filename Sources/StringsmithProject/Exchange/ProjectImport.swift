@@ -69,11 +69,13 @@ package struct ProjectImport: Sendable {
     /// Returns the file for a part of the exchange file; nil, with a diagnostic, if there is none.
     private func target(of file: XLIFFDocument.File, _ step: inout ImportStep) -> String? {
         guard let locale = file.target else {
-            step.report("missing target-language for '\(file.original)'", .importLanguage)
+            step.report("missing target-language for '\(file.original)'", .importLanguage, at: file.targetRange)
             return nil
         }
         guard LocaleIdentifier.canonical(directoryName: locale.rawValue) != nil else {
-            step.report("unrecognized target-language '\(locale)' for '\(file.original)'", .importLanguage)
+            step.report(
+                "unrecognized target-language '\(locale)' for '\(file.original)'", .importLanguage,
+                at: file.targetRange)
             return nil
         }
         if let service, !service.locales.contains(locale) {
@@ -174,7 +176,7 @@ package struct ProjectImport: Sendable {
             guard let source = document.developmentLanguage, KnownLocales([source]).contains(step.sourceLanguage) else {
                 return step.report(
                     "source-language '\(step.sourceLanguage)' differs from '\(path)', whose source language is "
-                        + "'\(document.developmentLanguage ?? "")'", .importLanguage)
+                        + "'\(document.developmentLanguage ?? "")'", .importLanguage, at: step.file.sourceRange)
             }
             intake.texts.namesArguments = true
             intake.texts.addsKeys = false

@@ -18,7 +18,22 @@ extension TableName {
     }
 }
 
+extension LocaleIdentifier {
+    /// True if the identifier, which comes from a file, is valid as the name of a file or directory.
+    var isFileName: Bool { TableName(rawValue).isFileName }
+}
+
 extension Diagnostic {
+    /// Reports a language whose identifier isn't valid as a file name.
+    static func unsafeName(of locale: LocaleIdentifier, in path: String) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            path: path, severity: .error, rule: .unsafeTableName,
+            message: "'\(locale)' isn't valid as the name of a language's file: nothing is written for it"
+        )
+        diagnostic.isFailure = true
+        return diagnostic
+    }
+
     /// Reports a table whose name isn't valid as a file name.
     static func unsafeName(of entry: AssembledEntry) -> Diagnostic {
         Diagnostic(

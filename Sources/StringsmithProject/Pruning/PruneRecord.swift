@@ -62,14 +62,16 @@ package struct PruneRecord: Sendable {
     init(in directory: String?, _ workspace: Workspace) throws(ConfigurationFile.ReadingError) {
         path = Self.path(in: directory)
         do throws(FileSystemError) {
-            original = try workspace.existingBytes(at: path)
+            // Anything else at the path, such as a link that leads nowhere, may mean a record that is missing.
+            original = try FileStatus.kind(of: path) == nil ? nil : workspace.bytes(at: path)
         } catch {
             throw ConfigurationFile.ReadingError(path: path, message: error.description)
         }
-        guard let original, !original.isEmpty else { return }
+        guard let original else { return }
         let lines = LineIndex(original)
         do throws(SyntaxError) {
             let root = try JSONNode(reading: original, as: .json5)
+            try root.checkMembers()
             items = try Self.items(in: root, lines)
             symbolItems = try Self.symbolItems(in: root, lines)
         } catch {
@@ -379,6 +381,19 @@ extension JSONNode {
     fileprivate func text() throws(SyntaxError) -> ExactString {
         guard let text = value.string else { throw SyntaxError("not a string", offset: range.lowerBound) }
         return text
+    }
+
+    /// Throws an error if an object has two members with one name, as after a merge: entries of one would be lost.
+    fileprivate func checkMembers() throws(SyntaxError) {
+        var names: Set<ExactString> = []
+        for member in value.object ?? [] {
+            guard names.insert(member.key).inserted else {
+                throw SyntaxError(
+                    "two members '\(member.key)': join them", offset: member.value.range.lowerBound)
+            }
+            try member.value.checkMembers()
+        }
+        for element in value.array ?? [] { try element.checkMembers() }
     }
 
     /// The largest offset, which no sum of two exceeds.

@@ -80,7 +80,7 @@ package struct SymbolConversion: Sendable {
         var completeness = layout.completeness
         completeness.add(scan.completeness)
         try read(tables)
-        diagnostics += layout.failures.map { Diagnostic($0) }
+        diagnostics += layout.failures.map { Diagnostic($0) } + scan.completeness.reasons
         completeness.addFailures(of: workspace, reportedIn: &diagnostics)
         if let incomplete = completeness.diagnostic("nothing is converted") { diagnostics.append(incomplete) }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return }

@@ -66,8 +66,8 @@ struct ExportCommand: CommonArgumentsHolder {
             report.decides = report.decides || !plan.isWhole
             // An existing file has strings that must not be lost.
             if plan.diagnostics.contains(where: { $0.rule == .unwritableTable }) { continue }
-            // Their localization isn't exported.
-            if plan.value.isEmpty, plan.diagnostics.contains(where: { $0.rule == .duplicateLocale }) { continue }
+            // The errors say why.
+            if plan.value.isEmpty, plan.diagnostics.contains(where: { $0.severity == .error }) { continue }
             guard !plan.value.isEmpty else {
                 report.add([.nothingToDo("nothing to export for '\(locale)'", at: paths.first ?? ".")])
                 report.decides = true

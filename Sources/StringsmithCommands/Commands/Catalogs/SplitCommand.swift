@@ -67,8 +67,9 @@ struct JoinCommand: CommonArgumentsHolder {
             discussion: """
                 Merges files that split wrote into the catalog, by key. Only strings that changed are written; \
                 the rest of the catalog doesn't change. The files are named after their languages. Unknown keys, broken \
-                placeholders and emptied strings are reported and left out, with exit status 1. Two strings for one place, a \
-                file that can't be read in full, or a name that isn't a language leave the catalog unchanged.
+                placeholders, emptied strings, and files whose names aren't languages are reported and left out, with exit \
+                status 1; files that can't be read in full, with exit status 2. If two files have strings for one place, \
+                the catalog doesn't change.
                 """,
             examples: [
                 CommandExample("stringsmith join Texts -o App.xcstrings", "Merge all languages."),

@@ -16,7 +16,7 @@ struct RenameCommand: CommonArgumentsHolder {
 
     private func check() throws(UsageError) {
         if new.isEmpty { throw UsageError("NEW is empty: a key needs a name") }
-        guard old != new || isPattern else {
+        guard !old.hasSameBytes(as: new) || isPattern else {
             throw UsageError("OLD and NEW are the same key: '\(old)'")
         }
     }

@@ -80,6 +80,8 @@ struct CommandReport {
     /// Writes the report and returns the exit status: 2 if an input couldn't be read or an output couldn't be written,
     /// 1 if there are findings, otherwise 0. Notes aren't findings.
     mutating func finish(files: Int? = nil) -> ExitStatus {
+        // Several parts of a command may read one file.
+        diagnostics = diagnostics.distinct()
         let shown = arguments.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         _ = reporter.report(shown, files: files)
         do throws(FileSystemError) {
