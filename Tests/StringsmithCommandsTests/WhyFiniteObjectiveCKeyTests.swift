@@ -18,6 +18,7 @@ struct WhyFiniteObjectiveCKeyTests {
         ("#define K CFSTR(\"a\")\nvoid f(void) { CFCopyLocalizedString(K, \"\"); }", "a"),
         (method("NSString *k = @\"a\"; " + look("(NSString *)k")), "a"),
         (method("NSString *k; switch (m) { case 1: k = @\"a\"; break; default: k = @\"b\"; } " + look("k")), "a b"),
+        ("#define SHOW(k) show(k)\n" + method("NSString *k = @\"a\"; SHOW(k); log(k, 1); " + look("k")), "a"),
         (method("NSString *k = nil; if (x) k = @\"a\"; else k = @\"b\" \"c\"; " + look("[k copy]")), "a bc"),
         (method("NSString *x = nil; NSString *k = x ?: @\"a\"; " + look("k")), "a"),
         (method("NSString *k = [self g]; k = @\"a\"; if (x) { \(look("k")); }"), "a"),
@@ -137,6 +138,29 @@ struct WhyFiniteObjectiveCKeyTests {
         ("#define L(k) \(look("k"))\nvoid h() { L(@\"a\"); }", "Kit.podspec", ""),
         ("#ifndef K\n#define K @\"a\"\n#endif\nvoid f() { \(look("K")); }", "", ""),
         ("void f() { \(look("K")); }", "K.h", "#if !defined(K)\n#define K @\"a\"\n#endif"),
+        (
+            "@implementation A\n+ (NSString *)text:(NSString *)k { return \(look("k")); }\n"
+                + "- (void)f { [A text:@\"a\"]; [A performSelector:NSSelectorFromString(@\"text:\") withObject:b]; }\n@end",
+            "", ""
+        ),
+        (
+            "@implementation A\n+ (NSString *)text:(NSString *)k { return \(look("k")); }\n"
+                + "- (void)f { [A text:@\"a\"]; }\n@end",
+            "B.m", "id g(id k) { return objc_msgSend(A.class, sel_registerName(\"text:\"), k); }"
+        ),
+        ("#define SET(v, x) v = x\n" + method("NSString *k = @\"a\"; SET(k, z); " + look("k")), "", ""),
+        (
+            "#define SET(v, x) do { if (x) { (v) = (x); } } while (0)\n"
+                + method("NSString *k = @\"a\"; SET(k, z); " + look("k")), "", ""
+        ),
+        ("#define SERVER k = z;\n" + method("NSString *k = @\"a\"; SERVER \(look("k"));"), "", ""),
+        ("#define OUT(k) &k\n" + method("NSString *k = @\"a\"; mod(OUT(k)); " + look("k")), "", ""),
+        (method("NSString *k = @\"a\"; EXT_DEFAULT(k, z); " + look("k")), "", ""),
+        ("static void mod(NSString *&k) { k = x(); }\n" + method("NSString *k = @\"a\"; mod(k); " + look("k")), "", ""),
+        (method("NSString *k = @\"a\"; mod(k); " + look("k")), "M.h", "void mod(NSString *__strong &k);"),
+        (method("NSString *k = @\"a\"; std::exchange(k, z); " + look("k")), "", ""),
+        ("NSString *gKey = @\"a\";\nvoid set(id v) { ::gKey = v; }\n" + method(look("gKey")), "", ""),
+        ("NSString *gKey = @\"a\";\nvoid set(id v) { (gKey) = v; }\n" + method(look("gKey")), "", ""),
         ("#define K @\"a\"\nvoid f() { \(look("K")); }\n#ifdef X\n#undef K\n#define K h()\n#endif", "", ""),
         ("static NSString *g(NSString *k) { if (!k) k = h(); return \(look("k")); }\nvoid f() { g(@\"a\"); }", "", ""),
         (

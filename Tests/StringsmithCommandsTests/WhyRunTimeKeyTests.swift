@@ -90,6 +90,10 @@ struct WhyRunTimeKeyTests {
             "reachable"
         ),
         ("struct Item: Decodable { let title: LocalizedStringResource }", "Localizable", "reachable"),
+        (
+            "extension ExpressibleByStringLiteral where Self.StringLiteralType == String {\n"
+                + "static func k(_ s: String) -> Self { Self(stringLiteral: s) } }", "Localizable", "reachable"
+        ),
         ("struct Item: Codable { static let title: LocalizedStringResource = \"x\" }", "Localizable", "unused"),
         (
             "struct Item: Codable { static var t: R { R(name: LocalizedStringResource(\"x\")) } }", "Localizable",
@@ -215,6 +219,9 @@ struct WhyRunTimeKeyTests {
         arguments: [
             "#define TR NSLocalizedString\nid f(id k) { return TR(k, nil); }\n",
             "SEL look = @selector(localizedStringForKey:value:table:);\n",
+            "#define TR CFCopyLocalizedString\nid f(id k) { return TR(k, nil); }\n",
+            "#define LK(x, y) NSLocalizedString(@#x \".\" #y, nil)\nid f(void) { return LK(o, b); }\n",
+            "#define GLUE(a, b) a##b\n#define T(k) GLUE(NSLocalized, String)(k, nil)\nid f(id k) { return T(k); }\n",
         ])
     func alias(source: String) async throws {
         let directory = try TemporaryDirectory([

@@ -19,9 +19,15 @@ struct KeyConversions: Sendable {
     ].map { (Array($0.utf8), Array($1.utf8), $2) }
 
     /// Functions and methods that look up a key, which may be values.
-    private static let values = ["NSLocalizedString", "String.init", "localizedString", "localizedStringForKey"].map {
+    private static let values = (["String.init", "localizedString", "localizedStringForKey"] + macros).map {
         Array($0.utf8)
     }
+    private static let macros = [
+        "NSLocalizedString", "NSLocalizedStringFromTable", "NSLocalizedStringFromTableInBundle",
+        "NSLocalizedStringWithDefaultValue", "CFCopyLocalizedString", "CFCopyLocalizedStringFromTable",
+        "CFCopyLocalizedStringFromTableInBundle", "CFCopyLocalizedStringWithDefaultValue",
+        "CFBundleCopyLocalizedString",
+    ]
 
     /// The names of the types, and of the sources' aliases of them.
     private let types: [[UInt8]]
@@ -67,7 +73,8 @@ struct KeyConversions: Sendable {
             }
         }
         addDecoded(code, file: file)
-        if isExtended {
+        addMacros(code, file: file)
+        if isExtended || code.firstOffset(of: Self.literals, from: 0) < code.count {
             // An extension makes keys of itself.
             for name in [Array("Self".utf8), Array("self.init".utf8)] {
                 Self.forEachPlace(of: name, in: code) { add(callOf: name, at: $0, in: code, file: file) }
@@ -138,6 +145,30 @@ struct KeyConversions: Sendable {
         }
     }
 
+    /// Adds macros that make a key of several arguments, or the name of a look-up of its parts.
+    private mutating func addMacros(_ code: UnsafeBufferPointer<UInt8>, file: Int) {
+        Self.forEachPlace(of: Self.stringizing, in: code) { place in
+            let line = code[..<place].suffix(Self.longest).reversed().prefix { $0 != .lineFeed }.reversed()
+            let rest = code[place...].prefix(Self.longest).prefix { $0 != .lineFeed }
+            let signs = rest.indices.count { index in
+                rest[index] == .numberSign && rest.dropFirst(index - place + 1).first.map(Self.isInName) ?? false
+                    && code[index - 1] != .numberSign
+            }
+            guard signs > 1, Array(line).contains(.numberSign) else { return }
+            found.append((KeyPattern("*"), Mention(file: file, offset: place)))
+        }
+        Self.forEachPlace(of: Self.beginning, in: code) { place in
+            let end = place + Self.beginning.count
+            if place > 0, Self.isInName(code[place - 1]) || end < code.count && Self.isInName(code[end]) { return }
+            guard let next = code[end...].first(where: { $0 > .space }), next == .comma || next == .numberSign else {
+                return
+            }
+            found.append((KeyPattern("*"), Mention(file: file, offset: place)))
+        }
+    }
+
+    private static let stringizing = Array("@#".utf8)
+    private static let beginning = Array("NSLocalized".utf8)
     private static let resource = Array("LocalizedStringResource".utf8)
     private static let coding = ["Decodable", "Codable"].map { Array($0.utf8) }
     private static let decoding = Array("decode(".utf8)
@@ -151,12 +182,12 @@ struct KeyConversions: Sendable {
         let end = rest.dropFirst(labels.count).first
         // A selector may be a string: `NSSelectorFromString("localizedStringForKey:value:table:")`.
         if labels.last == .colon, end == .rightParenthesis || end == .quotationMark {
-            return labels.starts(with: "(localized:".utf8) || name != values[1]
+            return labels.starts(with: "(localized:".utf8) || name != values[0]
         }
         let owner = code[..<place].suffix(longestLabels)
         guard
-            name == values[0]
-                || name == values[2] && methodOwners.contains(where: { owner.reversed().starts(with: $0) })
+            !values[..<3].contains(name)
+                || name == values[1] && methodOwners.contains(where: { owner.reversed().starts(with: $0) })
         else { return false }
         var head = code[..<place]
         while let last = head.last, last <= .space { head.removeLast() }
@@ -186,6 +217,8 @@ struct KeyConversions: Sendable {
         return head.suffix(extending.count).elementsEqual(extending)
     }
 
+    /// The beginning of an extension of what is made of literals, such as keys.
+    private static let literals = Array("extension ExpressibleByString".utf8)
     private static let extending = Array("extension".utf8)
 
     /// Adds a key that isn't a literal. Literals are mentions, with what is completed at run time.

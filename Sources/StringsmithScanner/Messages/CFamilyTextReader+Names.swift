@@ -32,6 +32,8 @@ extension CFamilyTextReader {
             return source.hasStatements(around: token) == true ? nil : global(name, part, in: place)
         }
         let function = source.functions[number]
+        // A macro may change it by its name.
+        if source.macros(naming: name).contains(where: { !source.macros[$0].parameters.contains(name) }) { return nil }
         let mentions = source.occurrences(of: name).filter(function.body.contains)
         rest -= source.occurrences(of: name).count
         var isLocal = false
@@ -100,7 +102,7 @@ extension CFamilyTextReader {
     }
 
     /// Words in front of a statement that may not be run, and those of labels to which a program may jump.
-    private static let conditions: Set<String> = ["else", "do"]
+    private static let conditions: Set<String> = ["else", "do", "if", "while", "for", "switch", "catch"]
     private static let labels: Set<String> = ["case", "default"]
 
     /// Returns what is found for a name, which is nil while it is being looked for.
@@ -145,8 +147,9 @@ extension CFamilyTextReader {
 
     private func mention(at token: Int, in source: CFamilySource) -> Mention {
         let tokens = source.tokens
+        if isPassed(token, in: source) { return .changed }
         let isMember =
-            tokens.isMark(token - 1, .fullStop)
+            tokens.isMark(token - 1, .fullStop) && !tokens.isScope(token - 1)
             || tokens.isMark(token - 1, UInt8(ascii: ">")) && tokens.isMark(token - 2, .hyphen)
         if isMember { return .read }
         if tokens.isMark(token - 1, .ampersand), !tokens.isMark(token - 2, .ampersand) { return .changed }
@@ -180,6 +183,78 @@ extension CFamilyTextReader {
         let isEnd = tokens.isMark(token + 1, .comma) || tokens.isMark(token + 1, .rightParenthesis)
         if isInParentheses, isEnd { return .changed }
         return tokens.isMark(bracket, .leftBrace) && isEnd ? .declared(nil) : .read
+    }
+
+    /// True for a variable that is passed to what may change it: a macro that assigns, a function with a reference, and
+    /// one in a namespace; or that parentheses around it separate from an equals sign.
+    private func isPassed(_ token: Int, in source: CFamilySource) -> Bool {
+        let tokens = source.tokens
+        let bracket = source.enclosing[token]
+        guard tokens.isMark(bracket, .leftParenthesis) else { return false }
+        let isBare =
+            (token - 1 == bracket || tokens.isMark(token - 1, .comma))
+            && (tokens.isMark(token + 1, .comma) || tokens.isMark(token + 1, .rightParenthesis))
+        guard isBare else { return false }
+        if tokens.isWord(bracket - 1), !Self.statements.contains(tokens.word(bracket - 1)) {
+            if Self.conditions.contains(tokens.word(bracket - 1)) { return false }
+            return tokens.isScope(bracket - 2) || mayAssign(tokens.word(bracket - 1))
+        }
+        let close = tokens.matches[bracket]
+        return tokens.isMark(close + 1, .equalsSign) && !tokens.isMark(close + 2, .equalsSign)
+    }
+
+    /// True for a macro that may change its arguments, and for a function that gets references.
+    /// - Parameter depth: the number of macros that lead to it.
+    private func mayAssign(_ name: String, depth: Int = 0) -> Bool {
+        if let known = assigning[name] { return known }
+        guard depth < Self.mostMacros, rest > 0 else { return true }
+        assigning[name] = false
+        guard let places = places(naming: name) else { return true }
+        var isKnown = false
+        var changes = false
+        for place in places {
+            let tokens = place.source.tokens
+            for macro in place.source.macros where macro.name == name {
+                isKnown = true
+                changes = changes || mayAssign(in: macro, of: place, depth)
+            }
+            for token in place.source.occurrences(of: name) where tokens.isMark(token + 1, .leftParenthesis) {
+                rest -= 1
+                let list = token + 2..<tokens.matches[token + 1]
+                let isTyped = tokens.isWord(token - 1) && !Self.statements.contains(tokens.word(token - 1))
+                isKnown = isKnown || isTyped || tokens.isMark(token - 1, .asterisk)
+                changes =
+                    changes
+                    || list.contains { index in
+                        tokens.isMark(index, .ampersand) && tokens.isWord(index + 1)
+                            && (tokens.isWord(index - 1) || tokens.isMark(index - 1, .asterisk))
+                    }
+            }
+        }
+        // An unknown name in uppercase is a macro.
+        let isMacro = name.utf8.allSatisfy { !($0.isASCIILetter && $0 & 0x20 != 0) }
+        assigning[name] = changes || !isKnown && isMacro
+        return assigning[name] ?? true
+    }
+
+    private static let mostMacros = 8
+
+    private func mayAssign(in macro: CFamilySource.Function, of place: Place, _ depth: Int) -> Bool {
+        let body = Array(place.source.tokens.source[macro.replacement])
+        rest -= body.count
+        let isAssigning = body.indices.contains { index in
+            guard body[index] == .equalsSign || body[index] == .ampersand else { return false }
+            let (before, after) = (index > 0 ? body[index - 1] : 0, index + 1 < body.count ? body[index + 1] : 0)
+            return before != body[index] && after != body[index]
+                && !(body[index] == .equalsSign && [UInt8(ascii: "!"), .lessThan, .greaterThan].contains(before))
+        }
+        if isAssigning { return true }
+        return body.split(whereSeparator: { !($0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine) }).contains {
+            word in
+            let word = String(decoding: word, as: UTF8.self)
+            return word != macro.name && !macro.parameters.contains(word) && word.contains("_")
+                && mayAssign(word, depth: depth + 1)
+        }
     }
 
     private func isDeclared(_ token: Int, _ tokens: CFamilyTokens) -> Bool {
@@ -339,7 +414,9 @@ extension CFamilyTextReader {
         let called = place.source.functions[function]
         guard !isOpen || called.isStatic, called.kind != .instanceMethod, part == .whole else { return nil }
         let word = called.name.split(separator: ":").first.map(String.init) ?? ""
-        guard !word.isEmpty, word != "main", !isSetter(called), !isCalledElsewhere(called, by: word) else { return nil }
+        guard !word.isEmpty, word != "main", !isSetter(called), !isCalledElsewhere(called, by: word),
+            called.kind == .function || !isSelectorInString(called.name, word)
+        else { return nil }
         let followed = Followed(file: place.file, function: -1 - function, name: "\(number)", part: part)
         return remembering(followed) {
             calls(naming: word, part) { token, place in
@@ -347,6 +424,16 @@ extension CFamilyTextReader {
                     ? self.argument(number, ofCallAt: token, in: place)
                     : self.argument(number, ofMessage: called.name, at: token, in: place)
             }
+        }
+    }
+
+    /// True if a string has the selector of a method, which may then be called by it.
+    private func isSelectorInString(_ selector: String, _ word: String) -> Bool {
+        let text = Array("\"\(selector)\"".utf8)
+        guard let places = places(naming: word) else { return true }
+        return places.contains { place in
+            let source = place.source.tokens.source
+            return source.firstOffset(of: text, from: 0) < source.count
         }
     }
 

@@ -49,6 +49,9 @@ package final class CFamilyTextReader {
     private var sources: [Int: CFamilySource?] = [:]
     var known: [Followed: FiniteText?] = [:]
 
+    /// Whether the function or macro with a name may change the variables that it gets.
+    var assigning: [String: Bool] = [:]
+
     /// The number of steps that searches may still take, so that hostile sources take linear time.
     var rest: Int
     private static let deepest = 48

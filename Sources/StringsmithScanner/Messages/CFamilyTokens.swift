@@ -44,6 +44,11 @@ struct CFamilyTokens {
         if all.indices.contains(index), case .punctuation(byte, _) = all[index] { true } else { false }
     }
 
+    /// True for `::`, which is a full stop among the tokens.
+    func isScope(_ index: Int) -> Bool {
+        isMark(index, .fullStop) && source[all[index].range.lowerBound] == .colon
+    }
+
     /// True for a word behind an at sign, such as `@implementation`.
     func isDirective(_ index: Int, _ word: StaticString) -> Bool {
         guard isMark(index - 1, .commercialAt), isWord(index), case .identifier(let range) = all[index] else {
