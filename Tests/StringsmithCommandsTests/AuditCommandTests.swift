@@ -180,6 +180,86 @@ struct AuditCommandTests {
         #expect(run.text.contains("My Lists"))
     }
 
+    @Test("One of several applications may be called like a text, which another one has as its display name")
+    func severalApplications() throws {
+        let target = "type: application\n    platform: iOS\n    sources: [App]\n"
+        let project = try TemporaryDirectory([
+            "App/A.swift": """
+            func f(l: UILabel) { l.text = "Settings"; l.text = "Lists"; l.text = "MyTasks"; l.text = "Tasks" }
+
+            """,
+            "project.yml": """
+            name: App
+            targets:
+              Settings:
+                \(target)    settings: { INFOPLIST_KEY_CFBundleDisplayName: Tasks }
+              Lists:
+                \(target)  MyTasks:
+                \(target)
+            """,
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        for text in ["Settings", "Lists"] { #expect(run.text.contains("\"\(text)\""), "\(run.text)") }
+        for text in ["MyTasks", "Tasks"] { #expect(!run.text.contains("\"\(text)\""), "\(run.text)") }
+    }
+
+    /// An Xcode project whose targets have sources; the first is in all of them.
+    private static func xcodeProject(_ targets: [(name: String, sources: [String])]) -> String {
+        let files = Set(targets.flatMap(\.sources)).sorted()
+        var objects = files.map {
+            "\"F\($0)\" = {isa = PBXFileReference; path = \"\($0)\"; sourceTree = \"<group>\"; };"
+        }
+        let list = { (names: [String]) in "(" + names.map { "\"\($0)\"" }.joined(separator: ", ") + ")" }
+        objects.append("G = {isa = PBXGroup; children = \(list(files.map { "F" + $0 })); sourceTree = \"<group>\"; };")
+        for target in targets {
+            let name = target.name
+            for source in target.sources {
+                objects.append("\"B\(name)\(source)\" = {isa = PBXBuildFile; fileRef = \"F\(source)\"; };")
+            }
+            objects += [
+                "S\(name) = {isa = PBXSourcesBuildPhase; files = \(list(target.sources.map { "B\(name)" + $0 })); };",
+                "T\(name) = {isa = PBXNativeTarget; buildPhases = (S\(name),); name = \(name);"
+                    + " productType = \"com.apple.product-type.application\"; };",
+            ]
+        }
+        objects.append("P = {isa = PBXProject; mainGroup = G; targets = \(list(targets.map { "T" + $0.name })); };")
+        return "// !$*UTF8*$!\n{ objects = { \(objects.joined(separator: "\n")) }; rootObject = P; }\n"
+    }
+
+    @Test("Sources that the only Xcode project doesn't list aren't reported")
+    func unlistedSources() throws {
+        let text = "func f(l: UILabel) { l.text = \"Open it\" }\n"
+        let listed = ["A.swift", "B.swift", "C.swift"]
+        var files = Dictionary(uniqueKeysWithValues: (listed + ["Old/D.swift"]).map { ($0, text) })
+        files["App.xcodeproj/project.pbxproj"] = Self.xcodeProject([("App", listed)])
+        let project = try TemporaryDirectory(files)
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        for path in listed { #expect(run.text.contains("\(path):1:"), "\(run.text)") }
+        #expect(!run.text.contains("Old"))
+        // Without most of them, the project may be that of something else.
+        try project.write(Self.xcodeProject([("App", ["A.swift"])]), to: "App.xcodeproj/project.pbxproj")
+        let others = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(others.text.contains("Old/D.swift:1:"))
+    }
+
+    @Test("Of equal extensions, that of the caller's target is meant; all of them if it has none")
+    func equalExtensions() throws {
+        func readable(_ value: String) -> String { "extension Date { func readable() -> String { \(value) } }\n" }
+        let call = "class C: UIViewController { func f(_ d: Date) { title = d.readable() } }\n"
+        let project = try TemporaryDirectory([
+            "a/Old.swift": readable("\"In the old one\""),
+            "b/New.swift": readable("NSLocalizedString(\"today\", comment: \"\")"),
+            "b/C.swift": call,
+            "App.xcodeproj/project.pbxproj": Self.xcodeProject([
+                ("Old", ["a/Old.swift"]), ("New", ["b/New.swift", "b/C.swift"]),
+            ]),
+        ])
+        #expect(try StringsmithRun.process(["audit"], in: project).status == 0)
+        try project.write(readable("\"In the new one\""), to: "b/New.swift")
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("In the new one") && !run.text.contains("In the old one"), "\(run.text)")
+    }
+
     private static let errors = """
         enum SaveError: LocalizedError {
             case isFull

@@ -116,6 +116,207 @@ struct FollowedTextTests {
             "Page one | UILabel.text", "Derived words | UILabel.text", "New words | UILabel.text",
             "Newer words | UILabel.text"),
         .init(
+            "flags of builds",
+            """
+            struct E {
+                static let isTest: Bool = {
+                    #if TESTFLIGHT
+                        return true
+                    #else
+                        return false
+                    #endif
+                }()
+                static var isSimulator: Bool {
+                    #if targetEnvironment(simulator)
+                    true
+                    #else
+                    false
+                    #endif
+                }
+                static var isPro: Bool {
+                    #if PRO
+                    return true
+                    #else
+                    return false
+                    #endif
+                }
+            }
+            func f(l: UILabel) {
+                if E.isTest || E.isSimulator { l.text = "For testers" } else { l.text = "For the others" }
+                if E.isTest, let x { l.text = "For some testers" }
+                if E.isTest || isOn { l.text = "For many" }
+                if E.isPro { l.text = "For customers" }
+                l.text = E.isSimulator && x ? "In the simulator" : "On a device"
+                if !E.isTest { l.text = "In the store" } else { l.text = "Not in the store" }
+            }
+            func g(l: UILabel) {
+                l.text = "For all of them"
+                guard E.isTest else { return }
+                l.text = "For testers again"
+            }
+            """,
+            "For the others | UILabel.text", "For many | UILabel.text", "For customers | UILabel.text",
+            "On a device | UILabel.text", "In the store | UILabel.text", "For all of them | UILabel.text"),
+        .init(
+            "sample data behind a verb",
+            """
+            func getSampleItems(l: UILabel) { l.text = "First sample" }
+            func makePreviewItems(l: UILabel) { l.text = "First preview" }
+            func loadPreview(l: UILabel) { l.text = "Loading a preview" }
+            func createTest(l: UILabel) { l.text = "Create a test" }
+            """,
+            "Loading a preview | UILabel.text", "Create a test | UILabel.text"),
+        .init(
+            "names of languages in a list",
+            """
+            enum L { case a, b, c, d, e, f
+                var name: String {
+                    switch self {
+                    case .a: "English"
+                    case .b: "Dansk"
+                    case .c: "čeština"
+                    case .d: "中文（正體）"
+                    case .e: "Português Brasileiro"
+                    case .f: "Automatic"
+                    }
+                }
+            }
+            let all = ["deutsch", "Français (Canada)", "English"]
+            func f(l: UILabel, a: L) { l.text = a.name; l.text = all[0]; l.text = "Englisch und Deutsch" }
+            """,
+            "Englisch und Deutsch | UILabel.text"),
+        .init(
+            "names of products in conditions, and beside short texts",
+            """
+            func pay(_ s: String) -> String {
+                if s == "A long key" { return "Apple Pay" } else if s == "b" { return "Google Pay" } else { return "Stripe" }
+            }
+            func device(_ n: Int) -> String {
+                switch n { case 1: "YubiKey 5C"; case 2: "5"; case 3: "NEO"; case 4: ""; default: "YubiKey Bio" }
+            }
+            func state(_ n: Int) -> String { if n == 1 { return "OneDrive" } else { return "Not connected" } }
+            func lock(_ n: Int) -> String { switch n { case 1: "Touch ID"; case 2: "Face ID"; default: "Passcode" } }
+            func f(l: UILabel) { l.text = pay(x); l.text = device(1); l.text = state(2); l.text = lock(3) }
+            """,
+            "Not connected | UILabel.text", "Passcode | UILabel.text"),
+        .init(
+            "names of images that also describe them",
+            """
+            func icon(_ name: String, hint: String) {
+                let b = UIButton()
+                b.setImage(UIImage(named: name), for: .normal)
+                (b.accessibilityLabel, b.accessibilityHint) = (nil, nil)
+                b.accessibilityLabel = name
+                b.accessibilityHint = hint
+            }
+            func tab(_ name: String, l: UILabel) { l.text = name; i.image = UIImage(named: name) }
+            func f(l: UILabel) { icon("Arrow Up", hint: "Scrolls to the top"); tab("Share it", l: l) }
+            """,
+            "Scrolls to the top | NSObject.accessibilityHint", "Share it | UILabel.text"),
+        .init(
+            "text that is updated",
+            """
+            func f(l: UILabel) {
+                if l.text != NSLocalizedString("health", comment: "") { l.text = NSLocalizedString("health", comment: "") }
+                if l.text != NSLocalizedString("a", comment: "") { l.text = NSLocalizedString("b", comment: "") }
+            }
+            """,
+            "a | comparison"),
+        .init(
+            "marks and licenses",
+            """
+            func f(l: UILabel) {
+                l.text = "12 :gems:"; l.text = ":gems: in total"
+                l.text = "Permission is hereby granted REST"
+            }
+            """.replacing("REST", with: String(repeating: "to all of you ", count: 30)),
+            ":gems: in total | UILabel.text"),
+        .init(
+            "new values of properties",
+            """
+            class C {
+                let label = UILabel()
+                var text: String? { get { label.text } set { label.text = newValue } }
+                var name: String? { get { label.text } set(value) { label.text = value } }
+                var words: String = "" { willSet { label.text = newValue } }
+                var size: String = "" { willSet { print(newValue) } }
+            }
+            func f(c: C) { c.text = "The text"; c.name = "The name"; c.words = "The words"; c.size = "The size" }
+            """,
+            "The text | UILabel.text", "The name | UILabel.text", "The words | UILabel.text"),
+        .init(
+            "mail, messages, links, and phrases",
+            """
+            class S: UIActivityItemSource {
+                func activityViewController(
+                    _ c: UIActivityViewController, subjectForActivityType t: UIActivity.ActivityType?
+                ) -> String { "A subject" }
+            }
+            func f(m: MFMailComposeViewController, b: MFMessageComposeViewController, l: LPLinkMetadata) {
+                m.setSubject("The subject"); m.setMessageBody("The body", isHTML: false); b.body = "The message"
+                l.title = "The link"; _ = INSpeakableString(spokenPhrase: "The phrase")
+            }
+            """,
+            "A subject | UIActivityItemSource.activityViewController(subjectForActivityType:)",
+            "The subject | MFMailComposeViewController.setSubject",
+            "The body | MFMailComposeViewController.setMessageBody",
+            "The message | MFMessageComposeViewController.body",
+            "The link | LPLinkMetadata.title", "The phrase | INSpeakableString(spokenPhrase:)"),
+        .init(
+            "elements of tuples",
+            """
+            func words() -> (String, String) { ("The title", "The text") }
+            func starred() -> (icon: String, label: String) { return ("star icon", "Add a star") }
+            func two() -> (Int, String)? { (1, "The second") }
+            struct V: View {
+                let pair: (title: String, text: String)
+                var made: (a: String, b: String) { ("First of it", "Not this one") }
+                var body: some View {
+                    let (title, text) = words()
+                    let star = starred()
+                    Text(title); Text(text).accessibilityLabel(star.label); Text(two()!.1)
+                    Text(made.a); Text(self.made.a)
+                }
+            }
+            """,
+            "The title | Text", "The text | Text", "Add a star | Text.accessibilityLabel", "The second | Text",
+            "First of it | Text"),
+        .init(
+            "lowercase words for labels",
+            """
+            extension UIButton {
+                static func icon(_ kind: String, accessibilityLabel: String) -> UIButton {
+                    let b = UIButton()
+                    b.setTitle(kind, for: .normal)
+                    b.accessibilityLabel = accessibilityLabel
+                    return b
+                }
+            }
+            let b = UIButton.icon("plain", accessibilityLabel: "import")
+            """,
+            "import | NSObject.accessibilityLabel"),
+        .init(
+            "capitalized words in another text",
+            """
+            enum K { case a, b, c
+                var name: String { switch self { case .a: "To Do"; case .b: "New Habit"; case .c: "OneDrive Personal" } }
+            }
+            struct V: View { let k: K; var body: some View { Text("Add new \\(k.name)") } }
+            """,
+            "To Do | LocalizedStringKey", "New Habit | LocalizedStringKey"),
+        .init(
+            "modifiers of colors",
+            """
+            struct T { let text: String }
+            struct V: View {
+                let t: String
+                var body: some View { Color.red.overlay(Text(t)).tip(t) }
+            }
+            extension View { func tip(_ s: String) -> some View { accessibilityHint(s) } }
+            struct W: View { var body: some View { Color.clear.tip("Shows a color") } }
+            """,
+            "Shows a color | accessibilityHint"),
+        .init(
             "settings and menus inside", #"class InternalMenu { func f(l: UILabel) { l.text = "Open all" } }"#,
             "Open all | UILabel.text"),
         .init(

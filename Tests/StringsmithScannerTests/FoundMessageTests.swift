@@ -34,6 +34,21 @@ struct FoundMessageTests {
         .init(
             "nested", #"- (void)f { [b setTitle:[NSString stringWithFormat:@"%d files", n] forState:0]; }"#,
             "%d files | UIButton setTitle:forState:"),
+        .init(
+            "function",
+            """
+            static void ShowAlert(NSString *title, NSString *key, int n) {
+                a.nameLabel.text = title;
+                b.nameLabel.text = NSLocalizedString(key, nil);
+            }
+            - (void)f { ShowAlert(@"The title", @"a key here", 1); Other(@"Another one"); }
+            """,
+            "The title | UILabel.text"),
+        .init(
+            "mail",
+            #"- (void)f { [mailController setSubject:@"The subject"]; [x setMessageBody:@"A body" isHTML:NO]; }"#,
+            "The subject | MFMailComposeViewController setSubject:",
+            "A body | MFMailComposeViewController setMessageBody:isHTML:"),
         .init("look-up", #"- (void)f { a.label.text = NSLocalizedString(@"Save it", nil); }"#),
         .init("wrapper", #"- (void)f { a.label.text = [L tr:@"Save it"]; }"#),
         .init(

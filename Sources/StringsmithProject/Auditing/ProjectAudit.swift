@@ -21,8 +21,9 @@ struct ProjectAudit {
         let scan = await SourceScan(scanOptions, in: workspace, progress: progress)
         let terms = terms(scan)
         let isShipped = shippedPaths(scan)
+        let isListed = listedPaths(scan)
         var writer = options.findsFixes ? LookupWriter(options, scan, in: workspace) : nil
-        let found = scan.texts.filter { !$0.isOnly(terms) && isShipped($0.path) }
+        let found = scan.texts.filter { !$0.isOnly(terms) && isShipped($0.path) && isListed($0.path) }
             .compactMap { diagnostic($0, &writer) }
         var diagnostics = scan.diagnostics
         for (path, findings) in Dictionary(grouping: found, by: \.path) {
@@ -41,26 +42,33 @@ struct ProjectAudit {
     private func terms(_ scan: SourceScan) -> Set<ExactString> {
         var terms = Set(options.settings.terms.map { ExactString($0) })
         let targets = scan.targets ?? options.layout(in: workspace).walk.targets
-        for (index, target) in targets.targets.enumerated() where target.kind == .application {
-            terms.insert(ExactString(target.name))
-            for settings in targets.buildSettings[index] ?? [] {
-                terms.formUnion(names(settings.readingFiles(in: workspace)))
-            }
+        let applications = targets.targets.indices.filter { targets.targets[$0].kind == .application }
+        for index in applications {
+            let settings = (targets.buildSettings[index] ?? []).map { $0.readingFiles(in: workspace) }
+            terms.formUnion(settings.flatMap(displayNames))
+            // A target that is one of several may be called "Settings".
+            let names = [ExactString(targets.targets[index].name)] + settings.flatMap(productNames)
+            terms.formUnion(applications.count > 1 ? names.filter(FoundText.hasInnerCapital) : names)
         }
         return terms
     }
 
-    /// Returns the names of an application in its build settings and its property list.
-    private func names(_ settings: BuildSettings) -> [ExactString] {
-        var names = ["PRODUCT_NAME", "INFOPLIST_KEY_CFBundleDisplayName", "INFOPLIST_KEY_CFBundleName"].compactMap {
-            settings.value(of: $0)
-        }
+    /// Returns the names of an application's product in its build settings and its property list.
+    private func productNames(_ settings: BuildSettings) -> [ExactString] {
+        names(settings, settings: ["PRODUCT_NAME", "INFOPLIST_KEY_CFBundleName"], key: "CFBundleName")
+    }
+
+    /// Returns the names that users see under the application's icon.
+    private func displayNames(_ settings: BuildSettings) -> [ExactString] {
+        names(settings, settings: ["INFOPLIST_KEY_CFBundleDisplayName"], key: "CFBundleDisplayName")
+    }
+
+    private func names(_ settings: BuildSettings, settings keys: [String], key: ExactString) -> [ExactString] {
+        var names = keys.compactMap { settings.value(of: $0) }
         if let file = settings.value(of: "INFOPLIST_FILE"), !file.isEmpty {
             let path = FilePath(file).resolved(from: settings.resolved("$(SRCROOT)") ?? "")
             let list = workspace.optionalBytes(at: path).flatMap { PropertyListNode(reading: $0) }
-            for key in ["CFBundleDisplayName", "CFBundleName"] as [ExactString] {
-                if let name = list?[key]?.text { names += settings.resolved(name.string).map { [$0] } ?? [] }
-            }
+            if let name = list?[key]?.text { names += settings.resolved(name.string).map { [$0] } ?? [] }
         }
         return names.filter { !$0.isEmpty }.map { ExactString($0) }
     }
@@ -76,6 +84,20 @@ struct ProjectAudit {
             return isShipped
         }
         return scan.paths.contains(where: isShipped) ? isShipped : { _ in true }
+    }
+
+    /// Returns a function that is false for sources that the only Xcode project around them doesn't compile, if it lists
+    /// most of the sources in its directory.
+    private func listedPaths(_ scan: SourceScan) -> (String) -> Bool {
+        guard let targets = scan.targets, let origin = targets.targets.first?.origin,
+            origin.hasSuffix(".xcodeproj/project.pbxproj"), targets.directories.isEmpty,
+            targets.targets.allSatisfy({ $0.origin == origin && targets.knowsSources(of: $0) })
+        else { return { _ in true } }
+        let directory = FilePath(origin).enclosing.enclosing.string
+        func isMember(_ path: String) -> Bool { !targets.targets(of: path).isEmpty }
+        let sources = scan.paths.filter { $0.hasPrefix(directory) && !$0.hasSuffix(".h") }
+        guard sources.count(where: isMember) * 2 > sources.count else { return { _ in true } }
+        return { path in !path.hasPrefix(directory) || path.hasSuffix(".h") || isMember(path) }
     }
 
     private func diagnostic(_ text: FoundText, _ writer: inout LookupWriter?) -> Diagnostic? {

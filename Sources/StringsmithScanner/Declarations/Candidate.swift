@@ -71,6 +71,15 @@ final class Candidate: Sendable {
         return false
     }
 
+    /// Returns the files whose declarations a file means: its own, those that it sees, or else all.
+    func files(meantBy file: Int32, seeing sees: ((Int32) -> Bool)?) -> [Int32] {
+        if copies.isEmpty { return [self.file] }
+        if isIn(file) { return [file] }
+        let all = [self.file] + copies
+        let seen = sees.map { all.filter($0) } ?? all
+        return seen.isEmpty ? all : seen
+    }
+
     /// True if one of the files that declare or repeat the declaration passes a test.
     func isIn(where test: (Int32) -> Bool) -> Bool { test(file) || copies.contains(where: test) }
 }

@@ -60,6 +60,9 @@ struct Declaration: Hashable, Sendable {
     var hasInitialValue = false
     var isConstant = false
 
+    /// True for a flag that is false in releases, as in `#if DEBUG true #else false`.
+    var isUnreleased = false
+
     init(kind: Kind, name: Symbol) { (self.kind, self.name) = (kind, name) }
 
     /// Returns the name by which a macro is declared, which differs from functions' names.

@@ -145,6 +145,9 @@ struct DeclarationReader {
                 declaration.access = access
                 if !declaration.type.isKnown, declaration.initialValue == nil { declaration.initialValue = argument }
                 if flags.contains(.isStatic) || flags.contains(.isLazy) { declaration.isStored = false }
+                if flags.contains(.isStatic) || type < 0 {
+                    declaration.isUnreleased = ConditionalCode.isUnreleasedFlag(tree.source[tree.bytes(of: child)])
+                }
                 add(declaration, to: type)
             case .enumCase:
                 var declaration = Declaration(kind: .enumCase, name: tree.name(child))

@@ -4,7 +4,8 @@ import StringsmithText
 extension FoundText {
     /// True for the name of a source with tests, or with what only developers see.
     static func isForDevelopers(file path: String) -> Bool {
-        isForDevelopers(String(FilePath(path).name.prefix { $0 != "." }))
+        let name = String(FilePath(path).name.prefix { $0 != "." })
+        return isForDevelopers(name) || name.hasSuffix("+Testing")
     }
 
     /// True for a name with one of the words by which developers name what only they see, and for the name of a test.
@@ -12,14 +13,23 @@ extension FoundText {
         let words = Self.words(of: name)
         guard let first = words.first, let last = words.last else { return false }
         if words.contains(where: ["debug", "mock", "mocks", "mocked"].contains) || last == "tests" { return true }
-        if ["test", "dummy", "fake", "simulated"].contains(first) || last == "dummy" { return true }
-        // Not `sampleRateChanged`.
-        if first == "sample", words.count == 1 || !["rate", "rates", "buffer", "size", "count"].contains(words[1]) {
+        if first == "test" || last == "dummy" || isSample(words) { return true }
+        // `makePreviewItems`
+        if words.count > 2, makingVerbs.contains(first), isSample(Array(words.dropFirst())) || words[1] == "preview" {
             return true
         }
         if words.count > 1, words[1] == "settings", first == "developer" || first == "internal" { return true }
         if words.count > 1, first == "developer", ["menu", "options"].contains(words[1]) { return true }
         return name.hasSuffix("_Previews") || words.last == "provider" && words.dropLast().last == "preview"
+    }
+
+    private static let makingVerbs = ["get", "make", "create", "build", "load", "insert"]
+
+    /// True for words that start with one for data that isn't real, but not for `sampleRateChanged`.
+    private static func isSample(_ words: [String]) -> Bool {
+        if ["dummy", "fake", "simulated"].contains(words[0]) { return true }
+        return words[0] == "sample"
+            && (words.count == 1 || !["rate", "rates", "buffer", "size", "count"].contains(words[1]))
     }
 
     /// True for a source whose first comment says that a program has written it, which would also undo changes. A blank
@@ -103,6 +113,7 @@ extension FoundText {
         if words.count > 1, last == "app" || last == "apps", words[words.count - 2] == "sample" { return true }
         if words.count > 1, words[0] == "developer", words[1] == "settings" { return true }
         return words == ["debug"] || words == ["preview", "content"] || words == ["samples"]
+            || words == ["testing"]
     }
 
     /// True for the name of a type or function that writes logs, which aren't for users: `Logger`, `AppLog`,

@@ -4,14 +4,13 @@ import StringsmithText
 extension FoundText {
     /// True for several words, or one that is written like the first of a sentence. Other texts are more often
     /// identifiers if they come from another declaration.
-    /// - Parameter isValue: true for a value in another text, which is more often a name if all its words are
-    ///   capitalized.
+    /// - Parameter isValue: true for a value in another text, which is often a name of several words.
     static func isProse(_ texts: [ExactString], isValue: Bool) -> Bool {
         let all = texts.flatMap(\.bytes)
-        if texts.count == 1, languageNames.contains(all) { return false }
+        if texts.count == 1, languageName(all).map(languageNames.contains) ?? false { return false }
         if isValue {
             let words = all.split(separator: .space)
-            if words.count > 1, words.allSatisfy(isCapitalized) { return false }
+            if words.count > 1, isName(all) { return false }
         }
         let trimmed = all.drop { $0 <= .space }.reversed().drop { $0 <= .space }
         if trimmed.contains(.space) || texts.count > 1 && all.contains(.space) { return true }
@@ -22,14 +21,31 @@ extension FoundText {
     }
 
     /// The names of languages in themselves, which lists of languages show to everybody.
-    private static let languageNames: Set<[UInt8]> = Set(
+    private static let languageNames: Set<String> = Set(
         [
             "Bahasa Indonesia", "Català", "Čeština", "Dansk", "Deutsch", "Eesti", "Ελληνικά", "Español", "Euskara",
             "Français", "Hrvatski", "Íslenska", "Italiano", "Latviešu", "Lietuvių", "Magyar", "Nederlands", "Norsk",
             "Polski", "Português", "Română", "Slovenčina", "Slovenščina", "Suomi", "Svenska", "Tiếng Việt", "Türkçe",
             "Български", "Русский", "Српски", "Українська", "עברית", "العربية", "فارسی", "हिन्दी", "ไทย", "中文", "简体中文",
             "繁體中文", "日本語", "한국어",
-        ].map { Array($0.utf8) })
+        ].map { $0.lowercased() })
+
+    private static let longestLanguageName = 64
+
+    /// Returns what may be the name of a language, in lowercase and without the country in parentheses.
+    private static func languageName(_ text: [UInt8]) -> String? {
+        guard text.count <= longestLanguageName else { return nil }
+        let name = String(decoding: text, as: UTF8.self).prefix { $0 != "(" && $0 != "（" }.lowercased()
+        return name.hasSuffix(" ") ? String(name.dropLast()) : name
+    }
+
+    /// True for the name of a language in a list of them: `Dansk`, `Português Brasileiro`, `English`.
+    static func isLanguage(_ text: [UInt8]) -> Bool {
+        guard let name = languageName(text) else { return false }
+        let words = name.split(separator: " ")
+        return name == "english" || languageNames.contains(name)
+            || words.count == 2 && languageNames.contains(String(words[0]))
+    }
 
     private static func isCapitalized(_ word: ArraySlice<UInt8>) -> Bool {
         !word.contains { $0 >= 0x80 } && word.first.map { !$0.isASCIILetter || $0 & 0x20 == 0 } ?? false
@@ -49,8 +65,9 @@ extension FoundText {
 
     /// True for a text that can only be a name: `OneDrive Personal`, `Google Drive`, `Galaxy S24`.
     static func isName(_ text: [UInt8]) -> Bool {
-        mayBeName(text)
-            && words(of: text).contains { hasInnerCapital($0) || isModel($0) || productNames.contains(Array($0)) }
+        productNames.contains(text)
+            || mayBeName(text)
+                && words(of: text).contains { hasInnerCapital($0) || isModel($0) || productNames.contains(Array($0)) }
     }
 
     /// False for an identifier such as `settingsWindow` and `com.example.app`.
@@ -59,8 +76,11 @@ extension FoundText {
         return text.contains(.space) || !(first.isASCIILetter && first & 0x20 != 0 || text.contains(.fullStop))
     }
 
-    /// True for the name of a product alone.
-    static func isProduct(_ text: [UInt8]) -> Bool { productNames.contains(text) }
+    /// True for the name of a product, or of a part of the system, alone.
+    static func isProduct(_ text: [UInt8]) -> Bool { productNames.contains(text) || systemNames.contains(text) }
+
+    /// Names of parts of the system, among which other words may stand: `Passcode`.
+    private static let systemNames: Set<[UInt8]> = Set(["Face ID", "Touch ID", "Optic ID"].map { Array($0.utf8) })
 
     private static let longestName = 6
 
@@ -86,6 +106,11 @@ extension FoundText {
         text.split { $0 < 0x80 && !$0.isASCIILetter && !$0.isASCIIDigit }
     }
 
+    /// True for a text with a word such as `OneDrive`.
+    package static func hasInnerCapital(_ text: ExactString) -> Bool {
+        words(of: text.bytes).contains(where: hasInnerCapital)
+    }
+
     /// True for a word such as `iCloud` and `OneDrive`.
     private static func hasInnerCapital(_ word: ArraySlice<UInt8>) -> Bool {
         zip(word, word.dropFirst()).contains { left, right in
@@ -106,11 +131,15 @@ extension FoundText {
         [
             "Amazon", "Android", "Apple Music", "Apple Pay", "Apple TV", "Apple Watch", "Baidu", "Bitcoin",
             "Bitwarden", "Bluesky", "Chrome", "Deezer", "Discord", "Docker", "Dropbox",
-            "Ethereum", "Evernote", "Facebook", "Facetime", "Figma", "Firefox", "Fitbit", "Garmin", "Gmail", "Google",
+            "Ethereum", "Evernote", "Facebook", "Facetime", "Figma", "Firefox", "Fitbit", "Garmin", "Gmail",
+            "Google",
+            "Google Pay",
             "Instagram", "Jellyfin", "Jitsi", "Kodi", "Lemmy", "Linux", "Mastodon", "Microsoft", "Misskey", "Mozilla",
             "Netflix", "Roku", "Safari", "Xbox", "Nextcloud", "Nintendo", "Paypal", "Pinterest", "Pixelfed", "Plex",
             "Reddit", "Samsung", "Skype",
-            "Slack", "Spotify", "Strava", "Telegram", "Trello", "Tumblr", "Twitch", "Twitter", "Ubuntu", "Vimeo",
+            "Slack", "Spotify", "Strava", "Stripe", "Telegram", "Trello", "Tumblr", "Twitch", "Twitter",
+            "Ubuntu",
+            "Vimeo",
             "Webex", "Whatsapp", "Wikipedia", "Xcode", "Yahoo", "Youtube",
         ].map { Array($0.utf8) })
 
@@ -135,6 +164,14 @@ extension FoundText {
             word.first.map { $0.isUppercase || $0.isNumber } ?? false
         }
     }
+
+    /// True for the full text of a license, which must not be translated.
+    static func isLicense(_ text: [UInt8]) -> Bool {
+        text.count > shortestLicense && licenses.contains { text.holds($0) }
+    }
+
+    private static let shortestLicense = 300
+    private static let licenses = ["Permission is hereby granted", "Apache License"].map { Array($0.utf8) }
 
     /// True for a text that no user is meant to see, as the words of its author show.
     static func isPlaceholder(_ text: [UInt8]) -> Bool {

@@ -54,7 +54,7 @@ package struct FoundText: Hashable, Sendable {
     static func hasWords(_ texts: [ExactString]) -> Bool {
         let all = texts.flatMap(\.bytes)
         if isAddress(all) || texts.count == 1 && (isIdentifier(all) || isProduct(all)) || isPlaceholder(all)
-            || isNotice(all)
+            || isNotice(all) || isLicense(all)
         {
             return false
         }
@@ -72,6 +72,10 @@ package struct FoundText: Hashable, Sendable {
                     continue
                 }
                 let byte = text.bytes[offset]
+                if byte == .colon, word.isEmpty, let end = placeholderEnd(text.bytes[offset...]) {
+                    offset = end
+                    continue
+                }
                 if (0xE0...0xED).contains(byte), byte != 0xE2 {
                     // A single one of an alphabet may be a currency.
                     others += 1
@@ -88,6 +92,13 @@ package struct FoundText: Hashable, Sendable {
             }
             return isWord(word)
         }
+    }
+
+    /// Returns the end of a mark for a picture at the start of a text, such as `:gems:`; nil without one.
+    private static func placeholderEnd(_ text: ArraySlice<UInt8>) -> Int? {
+        let name = text.dropFirst().prefix { $0.isASCIILetter && $0 & 0x20 != 0 || $0 == .lowLine || $0.isASCIIDigit }
+        guard !name.isEmpty, name.endIndex < text.endIndex, text[name.endIndex] == .colon else { return nil }
+        return name.endIndex + 1
     }
 
     /// True for a word of three letters or more, and for short words of buttons such as "OK" and "No".
@@ -205,273 +216,5 @@ extension [Int32] {
     fileprivate mutating func add(_ others: [Int32]) {
         if others.isEmpty { return }
         self = Set(self).union(others).sorted()
-    }
-}
-
-/// Turns literals of a tree into texts with their places.
-private struct FoundTextWriter {
-    private let tree: SyntaxTree
-    private let index: DeclarationIndex
-    private let path: String
-    private let literals: TypedLiteral
-    private var places: PlaceCursor
-    private let isForDevelopers: Bool
-    private var parents: [Int]?
-    private lazy var importsFoundation = tree.importsFoundation
-
-    /// True if the source names the main menu or a submenu: the menu bar shows the titles of its menus. The titles of
-    /// other menus aren't shown.
-    private lazy var showsMenus = tree.nodes.indices.contains { node in
-        (tree.kind(node) == .member || tree.kind(node) == .name) && Self.menus.contains(tree.name(node))
-    }
-    private static let menus: SymbolSet = ["mainMenu", "submenu", "setSubmenu"]
-
-    /// The literals of enumerations and switches, by node, and whether they are names.
-    private var nameGroups: [Int: (values: Set<Int>, areNames: Bool)] = [:]
-
-    /// The properties and functions with messages of errors, and whether they look up any text.
-    private var declarationsWithLookups: [Int: Bool] = [:]
-    private(set) var texts: [FoundText] = []
-
-    init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
-        (self.tree, self.index, self.path) = (tree, index, path)
-        isForDevelopers = FoundText.isForDevelopers(file: path)
-        literals = TypedLiteral(tree: tree)
-        places = PlaceCursor(source: tree.source)
-    }
-
-    mutating func add(_ literal: ShownLiteral) {
-        let (node, type) = (literal.node, literal.type)
-        guard let sink = PlatformTexts.sink(of: type), let parts = literals.texts(around: node),
-            FoundText.hasWords(parts), !type.isIndirect || FoundText.isProse(parts, isValue: type.isInterpolated),
-            !isForDevelopers(node), !isChoice(node, type), !type.isIndirect || !isNameAmongNames(node, parts),
-            type.isIndirect || sink.name != "NSMenu(title:)" || showsMenus
-        else { return }
-        let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
-        let place = places.range(range(of: node))
-        var found = FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect)
-        if sink.kind == .error { found.isAmongLookups = isAmongLookups(node) }
-        if type.isTypedString, !type.isInterpolated, importsFoundation, let parents {
-            found.literal = tree.replaceable(literal, parts, parents: parents)
-        }
-        texts.append(found)
-    }
-
-    /// Lets the literals in some ranges stay as they are.
-    mutating func keepLiterals(in ranges: [Range<Int>]) {
-        if ranges.isEmpty { return }
-        let literals = texts.indices.compactMap { index in texts[index].literal.map { ($0.range.lowerBound, index) } }
-        var rest = ranges.sorted { $0.lowerBound < $1.lowerBound }[...]
-        var end = 0
-        for (start, index) in literals.sorted(by: { $0.0 < $1.0 }) {
-            while let range = rest.first, range.lowerBound <= start {
-                end = max(end, range.upperBound)
-                rest.removeFirst()
-            }
-            if start < end { texts[index].literal = nil }
-        }
-    }
-
-    mutating func add(_ text: ComposedTexts.Found) {
-        if isForDevelopers(text.node, withLogs: true) { return }
-        if let value = text.value, isForDevelopers(value, withLogs: true) { return }
-        texts.append(
-            FoundText(
-                path: path, place: places.range(text.bytes), text: text.text, sink: text.sink, form: text.form))
-    }
-
-    mutating func add(lookup call: Int) {
-        let argument = tree.children(of: call).first { tree.kind($0) == .argument }
-        guard let key = argument.flatMap({ tree.firstChild(of: $0) }), tree.kind(key) == .string,
-            let parts = literals.texts(around: key), !isForDevelopers(call)
-        else { return }
-        let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
-        texts.append(FoundText(path: path, place: places.range(range(of: key)), text: text))
-    }
-
-    private func range(of literal: Int) -> Range<Int> {
-        tree.tokens.tokens[Int(tree.nodes[literal].token)].range
-    }
-
-    /// True in a declaration whose name says that it isn't for users, and in tests.
-    /// - Parameter withLogs: true to also look for calls that write logs.
-    private mutating func isForDevelopers(_ node: Int, withLogs: Bool = false) -> Bool {
-        if isForDevelopers { return true }
-        if parents == nil {
-            var all = Array(repeating: -1, count: tree.nodes.count)
-            for node in tree.nodes.indices {
-                for child in tree.children(of: node) { all[child] = node }
-            }
-            parents = all
-        }
-        var node = node
-        var calls: [Int] = []
-        while let parent = parents?[node], parent >= 0 {
-            node = parent
-            switch tree.kind(node) {
-            case .nominal: if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
-            case .function: if FoundText.isForDevelopers(tree.name(node).text) { return true }
-            case .binding:
-                if FoundText.isForDevelopers(tree.name(node).text) || isPreview(node, calls) { return true }
-            case .call:
-                if withLogs, isLog(node) { return true }
-                calls.append(node)
-            case .macro: if withLogs, tree.name(node).text.hasPrefix("#Preview") { return true }
-            default: break
-            }
-        }
-        return false
-    }
-
-    /// True for a message in a property or function that looks up others: `case .full: NSLocalizedString("Full", ...)`.
-    private mutating func isAmongLookups(_ literal: Int) -> Bool {
-        guard let parents else { return false }
-        var declaration: Int?
-        var node = literal
-        while case let parent = parents[node], parent >= 0, tree.kind(parent) != .nominal {
-            node = parent
-            if tree.kind(node) == .binding || tree.kind(node) == .function { declaration = node }
-        }
-        return declaration.map { looksUp($0) } ?? false
-    }
-
-    private mutating func looksUp(_ declaration: Int) -> Bool {
-        if let known = declarationsWithLookups[declaration] { return known }
-        let isFound = tree.looksUp(declaration)
-        declarationsWithLookups[declaration] = isFound
-        return isFound
-    }
-
-    /// True for a literal that is kept from being looked up, since its place takes a key as well: `String("Name")`, and
-    /// `\("Name")` in a key.
-    private func isChoice(_ node: Int, _ type: SwiftType) -> Bool {
-        guard PlatformTexts.takesKeys(type), let parents, case let argument = parents[node], argument >= 0,
-            tree.kind(argument) == .argument, tree.name(argument).isEmpty,
-            case let parent = parents[argument], parent >= 0
-        else { return false }
-        switch tree.kind(parent) {
-        case .string: return true
-        case .call:
-            guard let callee = tree.firstChild(of: parent), tree.kind(callee) == .name else { return false }
-            return tree.spells(callee, "String")
-        case .tuple: return parents[parent] >= 0 && tree.kind(parents[parent]) == .string
-        default: return false
-        }
-    }
-
-    /// True for a name of a person or a product in credits, in a static constant of a type of names, or among the cases
-    /// of an enumeration or a switch.
-    private mutating func isNameAmongNames(_ literal: Int, _ parts: [ExactString]) -> Bool {
-        guard parts.count == 1, FoundText.mayBeName(parts[0].bytes), let parents else { return false }
-        var node = literal
-        var isElement = false
-        while case let parent = parents[node], parent >= 0 {
-            node = parent
-            switch tree.kind(node) {
-            case .array: isElement = true
-            case .argument: if FoundText.isForCredits(tree.name(node).text) { return true }
-            case .binding:
-                if isElement, FoundText.isForCredits(tree.name(node).text) { return true }
-                if hasFlags([.isStatic, .isConstant], binding: node), let type = group(of: node),
-                    tree.kind(type) == .nominal, FoundText.isForNames(tree.name(type).text)
-                {
-                    return true
-                }
-            case .switchCase, .enumCase:
-                // Arguments and conditions aren't what a case is.
-                guard let group = group(of: node) else { break }
-                let known = nameGroups[group] ?? nameGroup(group)
-                nameGroups[group] = known
-                if known.values.contains(literal) { return known.areNames }
-            case .function, .closure, .nominal: return false
-            default: break
-            }
-        }
-        return false
-    }
-
-    /// Returns the switch or the type of a case or a constant.
-    private func group(of node: Int) -> Int? {
-        var node = node
-        while let parent = parents?[node], parent >= 0 {
-            node = parent
-            if tree.kind(node) == .switching || tree.kind(node) == .nominal { return node }
-        }
-        return nil
-    }
-
-    /// Returns the literals that the cases of a switch or an enumeration are.
-    private func values(of group: Int) -> [Int] {
-        var values: [Int] = []
-        var open = [group]
-        while let node = open.popLast() {
-            switch tree.kind(node) {
-            case .string: values.append(node)
-            case .call, .argument, .closure, .attribute, .casePattern, .expressionPattern, .function, .binding:
-                continue
-            case .nominal, .switching: if node != group { continue }
-            default: break
-            }
-            open += tree.children(of: node)
-        }
-        return values
-    }
-
-    /// Finds the literals of a switch or an enumeration. They are names if at least two thirds of those that
-    /// aren't identifiers can only be names.
-    private func nameGroup(_ node: Int) -> (values: Set<Int>, areNames: Bool) {
-        let values = values(of: node)
-        let texts = values.compactMap { node in
-            tree.firstChild(of: node) == nil ? literals.texts(around: node)?.first?.bytes : nil
-        }
-        let titles = texts.filter(FoundText.isTitle)
-        let names = titles.count(where: FoundText.isName)
-        return (Set(values), names > 0 && names * 3 >= titles.count * 2)
-    }
-
-    private static let logs: SymbolSet = [
-        "print", "debugPrint", "NSLog", "os_log", "assert", "assertionFailure", "precondition", "preconditionFailure",
-        "fatalError",
-    ]
-
-    /// True for a call that writes a log: `print("...")`, `Logger.network.error("...")`.
-    private func isLog(_ call: Int) -> Bool {
-        guard var callee = tree.firstChild(of: call) else { return false }
-        if Self.logs.contains(tree.name(callee)) { return true }
-        while true {
-            let isName = tree.kind(callee) == .name || tree.kind(callee) == .member
-            if isName, FoundText.isForLogs(tree.name(callee).text) { return true }
-            guard tree.kind(callee) == .member, let base = tree.firstChild(of: callee) else { return false }
-            callee = base
-        }
-    }
-
-    /// True for a static property with values of its own type for previews: `static let preview = Item(title: "...")`.
-    /// - Parameter calls: the calls around a literal in it.
-    private func isPreview(_ node: Int, _ calls: [Int]) -> Bool {
-        guard ["preview", "previews"].contains(tree.name(node).text), hasFlags(.isStatic, binding: node),
-            let type = group(of: node)
-        else { return false }
-        return calls.contains { call in
-            guard let callee = tree.firstChild(of: call) else { return false }
-            if tree.kind(callee) == .implicitMember { return tree.spells(callee, "init") }
-            return tree.kind(callee) == .name
-                && (tree.name(callee) == tree.name(type).last || tree.spells(callee, "Self"))
-        }
-    }
-
-    private func hasFlags(_ flags: SyntaxNode.Flags, binding: Int) -> Bool {
-        guard let variable = parents?[binding], variable >= 0 else { return false }
-        return tree.nodes[variable].flags.isSuperset(of: flags)
-    }
-
-    /// True for a subclass of `XCTestCase`.
-    private func isTest(_ nominal: Int) -> Bool {
-        tree.children(of: nominal).contains { child in
-            guard tree.kind(child) == .inherited, let name = tree.type(of: child)?.name else { return false }
-            return ([name] + index.ancestors(of: .named(name))).contains { ancestor in
-                ancestor == "XCTestCase" || index.type(ancestor)?.inherited.contains(.named("XCTestCase")) ?? false
-            }
-        }
     }
 }

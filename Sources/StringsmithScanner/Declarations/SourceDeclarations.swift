@@ -70,7 +70,15 @@ struct SourceDeclarations: Equatable, Sendable {
 extension Declaration {
     fileprivate mutating func show(_ part: ShownPart, _ text: SwiftType) {
         guard let parameter = part.parameter else {
-            type = type.replaced(by: text)
+            guard let element = part.element else {
+                type = type.replaced(by: text)
+                return
+            }
+            guard case .tuple(let known) = type.unwrapped.form else { return }
+            var elements = Array(known)
+            guard elements.indices.contains(element) else { return }
+            elements[element].type = elements[element].type.replaced(by: text)
+            type = type.isOptional ? .optional(.tuple(elements)) : .tuple(elements)
             return
         }
         guard parameters.indices.contains(parameter) else { return }

@@ -1,4 +1,4 @@
-/// Tells which names of a function are keys, and defaults of look-ups.
+/// Tells which names of a function are keys, defaults of look-ups, or images.
 extension TypeReader {
     /// Returns the names that code looks up: `NSLocalizedString(name, comment: "")`, `name.localized`.
     func lookedUpNames(in node: Int) -> Set<Symbol> {
@@ -118,4 +118,24 @@ extension TypeReader {
     }
 
     private func isSum(_ node: Int) -> Bool { tree.spells(node, "+") || tree.spells(node, "+=") }
+
+    /// Returns the names that also name images, which are identifiers: `UIImage(named: name)`.
+    func imageNames(in node: Int) -> Set<Symbol> {
+        var names: Set<Symbol> = []
+        var open = [node]
+        while let node = open.popLast() {
+            let children = tree.children(of: node)
+            open += children
+            guard tree.kind(node) == .call, let callee = tree.firstChild(of: node) else { continue }
+            let isImage = Self.images.contains(tree.name(callee))
+            for argument in arguments(of: node) where tree.kind(argument.expression) == .name {
+                let isName = argument.label.map { Self.imageLabels.contains($0) } ?? tree.spells(callee, "Image")
+                if isName, isImage || argument.label == "imageNamed" { names.insert(tree.name(argument.expression)) }
+            }
+        }
+        return names
+    }
+
+    private static let images: SymbolSet = ["UIImage", "NSImage", "Image"]
+    private static let imageLabels: SymbolSet = ["named", "systemName", "imageNamed", "systemSymbolName"]
 }

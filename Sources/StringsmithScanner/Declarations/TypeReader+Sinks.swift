@@ -29,6 +29,9 @@ struct ShownPart: Hashable, Sendable {
     /// The number of the parameter of the function that is passed for the parameter, if it is that which is shown.
     var argument: Int?
 
+    /// The number of the element of a tuple, if the value or the result is one.
+    var element: Int?
+
     init(rawValueOf owner: Symbol) { (file, self.owner) = (-1, owner) }
 
     init(_ declaration: Declaration, of owner: Symbol, in file: Int32, parameter: Int? = nil) {
@@ -173,6 +176,10 @@ extension TypeReader {
         var isStatic = false
         if case .metatype(let inner) = type.form { (type, isStatic) = (inner, true) }
         if case .named(.binding, let arguments) = type.form, let wrapped = arguments.first { type = wrapped.unwrapped }
+        if case .tuple(let elements) = type.form {
+            let place = elements.firstIndex { $0.label == name } ?? Int(name.text)
+            return place.map { follow(element: $0, of: base, wanted) } ?? ()
+        }
         if name == "rawValue", let owner = type.name { return followRawValue(of: owner, wanted) }
         let found = found(name, of: type).first {
             $0.declaration.kind == .property && $0.declaration.isStatic == isStatic
@@ -186,6 +193,41 @@ extension TypeReader {
         }
     }
 
+    /// Follows an element of a tuple to the literal, the function, or the property that has it.
+    mutating func follow(element: Int, of node: Int, _ wanted: SwiftType) {
+        var found: Candidate?
+        switch tree.kind(node) {
+        case .tuple:
+            let arguments = arguments(of: node)
+            if arguments.indices.contains(element) { check(arguments[element].expression, wanted) }
+        case .unwrapped: if let inner = tree.firstChild(of: node) { follow(element: element, of: inner, wanted) }
+        case .call: found = callee(of: node)?.candidate
+        case .name:
+            guard let place = locals.place(of: tree.name(node)) else {
+                found = self.found(tree.name(node), of: scope.selfType).first { $0.declaration.kind == .property }
+                break
+            }
+            let declaration = locals[place].declaration
+            if declaration >= 0, tree.kind(declaration) == .binding,
+                let value = tree.child(.initializer, of: declaration).flatMap({ tree.firstChild(of: $0) }),
+                tree.kind(value) != .name
+            {
+                follow(element: element, of: value, wanted)
+            }
+        case .member:
+            guard let base = tree.firstChild(of: node) else { return }
+            found = self.found(tree.name(node), of: infer(base).unwrapped).first { $0.declaration.kind == .property }
+        default: break
+        }
+        guard let found, case .tuple(let elements) = found.result.unwrapped.form, elements.count > element,
+            mayShow(Array(elements)[element].type, wanted)
+        else { return }
+        for var part in parts(of: found) {
+            part.element = element
+            texts.show(part, wanted)
+        }
+    }
+
     private mutating func followRawValue(of owner: Symbol, _ wanted: SwiftType) {
         guard wanted.isShownText, let entry = index.type(owner), !entry.isPlatform,
             index.rawType(of: owner).map({ index.resolved($0, in: owner) }) == .string
@@ -196,26 +238,30 @@ extension TypeReader {
     /// Follows the value of a property, or the result of a function.
     mutating func follow(_ found: Candidate, _ wanted: SwiftType) {
         let type = found.declaration.kind == .property ? type(of: found) : found.result
-        guard type.isKnown, mayShow(type, wanted), let part = part(of: found) else { return }
-        texts.show(part, wanted)
+        guard type.isKnown, mayShow(type, wanted) else { return }
+        for part in parts(of: found) { texts.show(part, wanted) }
     }
 
     /// Follows a name in the pattern of an enumeration's case to the argument of the case.
     mutating func followPattern(_ node: Int, _ place: Int, _ name: Symbol, _ type: SwiftType) {
         guard tree.kind(node) == .namePattern, let wanted = texts.locals[node],
             let found = found(name, of: type.unwrapped).first(where: { $0.declaration.kind == .enumCase }),
-            found.parameters.indices.contains(place), mayShow(found.parameters[place].type, wanted),
-            var part = part(of: found)
+            found.parameters.indices.contains(place), mayShow(found.parameters[place].type, wanted)
         else { return }
-        part.parameter = place
-        texts.show(part, wanted)
+        for var part in parts(of: found) {
+            part.parameter = place
+            texts.show(part, wanted)
+        }
     }
 
-    private func part(of found: Candidate) -> ShownPart? {
+    /// Returns the declarations in the sources that may be meant: several targets may have the same one.
+    private func parts(of found: Candidate) -> [ShownPart] {
         guard !found.isPlatform, found.file >= 0, !FoundText.isForLogs(found.owner.last.text),
             !FoundText.isForLogs(found.declaration.name.text), !writesLogs(found.declaration, of: found.owner)
-        else { return nil }
-        return ShownPart(found.declaration, of: found.owner, in: found.file)
+        else { return [] }
+        return found.files(meantBy: file, seeing: index.seenFiles).map {
+            ShownPart(found.declaration, of: found.owner, in: $0)
+        }
     }
 
     /// True for a method that is named after a level of logs, of a type that also has one for debugging: `Diag.error`
@@ -266,6 +312,17 @@ extension TypeReader {
         return shown?.result ?? written
     }
 
+    /// Follows the new value that a setter or an observer shows to what is assigned to the property.
+    mutating func followSetter(of binding: Int, _ wanted: SwiftType) {
+        if scope.isInFunction { return texts.show(binding, wanted) }
+        let name = tree.name(binding)
+        let members = scope.owner.isEmpty ? globals(name) : found(name, of: scope.selfType)
+        let own = members.first {
+            $0.declaration.kind == .property && $0.declaration.isStatic == scope.isStatic && $0.isIn(file)
+        }
+        if let own { follow(own, wanted) }
+    }
+
     /// Returns the declaration of a function, or one that it implements or overrides, with a result or parameters that
     /// are shown.
     mutating func shownFunction(_ node: Int) -> Candidate? {
@@ -305,7 +362,9 @@ extension TypeReader {
         }
         for (place, parameter) in nodes.enumerated() {
             guard let wanted = texts.locals[parameter],
-                !lookedUp.contains(tree.name(ofToken: tree.nodes[parameter].extra))
+                !lookedUp.contains(tree.name(ofToken: tree.nodes[parameter].extra)),
+                PlatformTexts.sink(of: wanted)?.kind != .accessibility
+                    || !imageNames(in: node).contains(tree.name(ofToken: tree.nodes[parameter].extra))
             else { continue }
             texts.show(ShownPart(declaration, of: scope.owner, in: file, parameter: place), wanted)
         }
@@ -386,15 +445,15 @@ extension TypeReader {
 
     /// Follows the parameters of a function that is passed for an argument to the calls of that function.
     mutating func followFunction(_ node: Int, _ place: Int, _ chosen: Callee) {
-        guard case .function(let types, _)? = chosen.parameter(of: place)?.type.unwrapped.form,
-            var part = part(of: chosen.candidate)
-        else { return }
-        part.parameter = chosen.places[place]
+        guard case .function(let types, _)? = chosen.parameter(of: place)?.type.unwrapped.form else { return }
+        let parts = parts(of: chosen.candidate)
         for number in types.indices {
             guard let wanted = shownParameter(number, of: types.count, function: node), mayShow(types[number], wanted)
             else { continue }
-            part.argument = number
-            texts.show(part, wanted)
+            for var part in parts {
+                (part.parameter, part.argument) = (chosen.places[place], number)
+                texts.show(part, wanted)
+            }
         }
     }
 

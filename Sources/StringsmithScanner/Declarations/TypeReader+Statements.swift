@@ -231,11 +231,24 @@ extension TypeReader {
                     noteEarlyLookups(in: value)
                 }
                 check(value, written.isKnown ? written : wrappedType(of: variable))
+                if findsTexts { followElements(of: node, to: value) }
             case .accessors:
                 let builder = builder(of: variable)
-                for accessor in tree.children(of: child) { readAccessor(accessor, written, builder) }
+                for accessor in tree.children(of: child) {
+                    readAccessor(accessor, written, builder)
+                    if findsTexts, let shown = texts.locals[accessor] { followSetter(of: node, shown) }
+                }
             default: break
             }
+        }
+    }
+
+    /// Follows the names in `let (title, text) = words()`.
+    private mutating func followElements(of binding: Int, to value: Int) {
+        guard let pattern = tree.firstChild(of: binding), tree.kind(pattern) == .tuplePattern else { return }
+        for (place, element) in tree.children(of: pattern).enumerated() {
+            guard let name = tree.firstChild(of: element), let wanted = texts.locals[name] else { continue }
+            follow(element: place, of: value, wanted)
         }
     }
 
@@ -256,7 +269,11 @@ extension TypeReader {
         let isGetter = name.isEmpty || name == "get"
         scoped { reader in
             reader.enterBody(returning: isGetter ? type : .unknown, isGetter ? builder : nil)
-            if name == "set" || name == "willSet" { reader.bind("newValue", type) }
+            if name == "set" || name == "willSet" {
+                let parameter = reader.tree.nodes[node].extra
+                let value = parameter < 0 ? "newValue" : reader.tree.name(ofToken: parameter)
+                reader.bind(value, type, declaration: node)
+            }
             if name == "didSet" { reader.bind("oldValue", type) }
             let body = name.isEmpty ? node : reader.tree.child(.block, of: node)
             if let body { reader.readBlock(body, implicit: reader.scope.returnType) }

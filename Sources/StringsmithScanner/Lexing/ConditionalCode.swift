@@ -60,6 +60,30 @@ package struct ConditionalCode {
         return false
     }
 
+    /// The longest declaration of a flag that is read.
+    private static let longestFlag = 512
+
+    /// True for a declaration whose value is true only in builds for developers and tests: `#if DEBUG true #else false`.
+    static func isUnreleasedFlag(_ declaration: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard declaration.count <= longestFlag, declaration.contains(.numberSign) else { return false }
+        let lines = String(decoding: declaration, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
+            var words = line.split(whereSeparator: \.isWhitespace)
+            if words.first == "return" { words.removeFirst() }
+            return words.joined(separator: " ")
+        }
+        let code = lines.filter { !$0.isEmpty && !$0.hasPrefix("//") }
+        guard code.count == 7, code[0].hasSuffix("{"), code[1].hasPrefix("#if "),
+            code[2...5] == ["true", "#else", "false", "#endif"], code[6].hasPrefix("}")
+        else { return false }
+        let names = code[1].dropFirst("#if ".count).split(separator: "|").map { $0.filter { $0 != " " } }
+        return !names.isEmpty
+            && names.allSatisfy { name in
+                if name == "DEBUG" || name == "targetEnvironment(simulator)" { return true }
+                return name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine }
+                    && ["TEST", "SCREENSHOT", "INTERNAL"].contains { name.uppercased().contains($0) }
+            }
+    }
+
     /// True if the code after the last directive is left out.
     private(set) var isDead = false
 

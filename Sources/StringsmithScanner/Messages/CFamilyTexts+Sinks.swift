@@ -47,6 +47,10 @@ extension CFamilyTexts {
     mutating func end(call frame: Frame) {
         let isLookup = frame.receiver.first?.hasPrefix("NSLocalizedString") ?? false
         if isLookup, let part = frame.parts.first { noteLookup(of: part) }
+        guard let name = frame.receiver.first, let message = ownMessages[name + "()"] else { return }
+        for place in message.arguments where frame.parts.indices.contains(place - 1) {
+            show(frame.parts[place - 1], message.sink)
+        }
     }
 
     /// Reads a whole entry of a dictionary.

@@ -60,7 +60,8 @@ package struct CFamilyTexts {
         var receiver: [String] = []
         var selector = ""
 
-        /// The literals and names in each argument; the first is the receiver. Only messages have several.
+        /// The literals and names in each argument; the first of a message is the receiver. Only messages and calls
+        /// have several.
         var parts: [Part] = [Part()]
 
         /// The last names in front of an equals sign, and the last word.
@@ -217,6 +218,9 @@ package struct CFamilyTexts {
         let head = tokens.headStart(before: brace)..<brace
         method = tokens.selector(in: head)
         (variables, results, parameters, localTypes) = ([:], [:], tokens.parameters(in: head), [:])
+        if let function = tokens.function(before: brace) {
+            (method, parameters) = (function.name + "()", function.parameters)
+        }
         for index in head {
             if let variable = tokens.variable(at: index) { localTypes[variable.name] = variable.type }
         }
@@ -288,7 +292,7 @@ package struct CFamilyTexts {
         case .dictionary:
             end(entry: frames[last])
             frames[last] = Frame(kind: .dictionary)
-        case .message: frames[last].parts.append(Part())
+        case .message, .call: frames[last].parts.append(Part())
         case .braces: endStatement()
         default: break
         }

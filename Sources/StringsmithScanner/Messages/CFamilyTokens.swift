@@ -132,6 +132,19 @@ struct CFamilyTokens {
         return selector.isEmpty ? first : selector
     }
 
+    /// Returns the name of the C function whose body starts at a brace, and the numbers of its parameters; nil for others.
+    func function(before brace: Int) -> (name: String, parameters: [String: Int])? {
+        guard isMark(brace - 1, .rightParenthesis), case let open = matches[brace - 1], open > 0, isWord(open - 1)
+        else {
+            return nil
+        }
+        var parameters: [String: Int] = [:]
+        for (place, part) in parts(of: open + 1..<brace - 1).enumerated() where isWord(part.upperBound - 1) {
+            parameters[word(part.upperBound - 1)] = place + 1
+        }
+        return (word(open - 1), parameters)
+    }
+
     /// Returns the numbers of the parameters of the method with a head: `first:(Type)name`.
     func parameters(in head: Range<Int>) -> [String: Int] {
         var names: [String] = []

@@ -71,6 +71,9 @@ enum MessageSinks {
             "alertWithMessageText:defaultButton:alternateButton:otherButton:informativeTextWithFormat:",
             [1, 2, 3, 4, 5]
         ),
+        (.label, "MFMailComposeViewController", "setSubject:", [1]),
+        (.label, "MFMailComposeViewController", "setMessageBody:isHTML:", [1]),
+        (.label, "INSpeakableString", "initWithSpokenPhrase:", [1]),
         (.menu, "NSMenu", "addItemWithTitle:action:keyEquivalent:", [1]),
         (.menu, "NSMenu", "insertItemWithTitle:action:keyEquivalent:atIndex:", [1]),
         (.menu, "NSMenuItem", "initWithTitle:action:keyEquivalent:", [1]),
@@ -113,7 +116,7 @@ enum MessageSinks {
     static let returning: Set<String> = [
         "tableView:titleForHeaderInSection:", "tableView:titleForFooterInSection:",
         "tableView:titleForDeleteConfirmationButtonForRowAtIndexPath:", "pickerView:titleForRow:forComponent:",
-        transformation,
+        "activityViewController:subjectForActivityType:", transformation,
     ]
 
     /// The method of a value transformer, which may also return names of images and other values: text has a space.

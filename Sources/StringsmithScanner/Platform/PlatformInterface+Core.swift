@@ -84,7 +84,13 @@ extension PlatformInterface {
         struct AnyView: View {}
         struct Spacer: View {}
         struct Divider: View {}
-        struct Color: View {}
+        struct Color: View {
+            static var accentColor: Color; static var black: Color; static var blue: Color; static var brown: Color
+            static var clear: Color; static var cyan: Color; static var gray: Color; static var green: Color
+            static var indigo: Color; static var mint: Color; static var orange: Color; static var pink: Color
+            static var primary: Color; static var purple: Color; static var red: Color; static var secondary: Color
+            static var teal: Color; static var white: Color; static var yellow: Color
+        }
         struct ActivityConfiguration<Content> {
             init<Attributes>(for: Attributes.Type, content: (ActivityViewContext<Attributes>) -> View,
                 dynamicIsland: (ActivityViewContext<Attributes>) -> _)

@@ -176,6 +176,20 @@ extension PlatformInterface {
         }
         class UITab { init(title: ShownText, image: _, identifier: _, viewControllerProvider: _) }
         class UIActivity { var activityTitle: ShownText? }
+        class UIActivityViewController: UIViewController {}
+        protocol UIActivityItemSource {
+            func activityViewController(_: UIActivityViewController, subjectForActivityType: _) -> ShownText
+        }
+        class MFMailComposeViewController: UINavigationController {
+            func setSubject(_: ShownText)
+            func setMessageBody(_: ShownText, isHTML: _)
+        }
+        class MFMessageComposeViewController: UINavigationController {
+            var subject: ShownText?
+            var body: ShownText?
+        }
+        class LPLinkMetadata: NSObject { var title: ShownText? }
+        class INSpeakableString: NSObject { init(spokenPhrase: ShownText) }
         """
 
     private static let controlTexts = """

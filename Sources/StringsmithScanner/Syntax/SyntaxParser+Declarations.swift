@@ -267,7 +267,11 @@ extension SyntaxParser {
                 var accessor = parser.open(.accessor, token: parser.position)
                 for attribute in attributes { parser.add(attribute, to: &accessor) }
                 parser.position += 1
-                if parser.isOpen(.leftParenthesis) { parser.skipBracket() }
+                if parser.isOpen(.leftParenthesis) {
+                    // The name of the new value.
+                    parser.tree.nodes[accessor.node].extra = Int32(parser.position + 1)
+                    parser.skipBracket()
+                }
                 while parser.isWord("async") || parser.isWord("throws") {
                     parser.position += 1
                     if parser.isOpen(.leftParenthesis) { parser.skipBracket() }

@@ -1,0 +1,416 @@
+import StringsmithModel
+import StringsmithText
+
+/// Turns literals of a tree into texts with their places.
+struct FoundTextWriter {
+    private let tree: SyntaxTree
+    private let index: DeclarationIndex
+    private let path: String
+    private let literals: TypedLiteral
+    private var places: PlaceCursor
+    private let isForDevelopers: Bool
+    private var parents: [Int]?
+    private lazy var importsFoundation = tree.importsFoundation
+
+    /// True if the source names the main menu or a submenu: the menu bar shows the titles of its menus. The titles of
+    /// other menus aren't shown.
+    private lazy var showsMenus = tree.nodes.indices.contains { node in
+        (tree.kind(node) == .member || tree.kind(node) == .name) && Self.menus.contains(tree.name(node))
+    }
+    private static let menus: SymbolSet = ["mainMenu", "submenu", "setSubmenu"]
+
+    /// The literals of enumerations and switches, by node, and whether they are names.
+    private var nameGroups: [Int: NameGroup] = [:]
+
+    private struct NameGroup {
+        var values: Set<Int>
+        var areNames: Bool
+        var areLanguages: Bool
+    }
+
+    /// The properties and functions with messages of errors, and whether they look up any text.
+    private var declarationsWithLookups: [Int: Bool] = [:]
+    private(set) var texts: [FoundText] = []
+
+    /// The token in each block from which on no release runs it; the largest number without one.
+    private var unreleasedStarts: [Int: Int32] = [:]
+
+    init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
+        (self.tree, self.index, self.path) = (tree, index, path)
+        isForDevelopers = FoundText.isForDevelopers(file: path)
+        literals = TypedLiteral(tree: tree)
+        places = PlaceCursor(source: tree.source)
+    }
+
+    mutating func add(_ literal: ShownLiteral) {
+        let (node, type) = (literal.node, literal.type)
+        guard let sink = PlatformTexts.sink(of: type), let parts = literals.texts(around: node),
+            FoundText.hasWords(parts),
+            !type.isIndirect || FoundText.isProse(parts, isValue: type.isInterpolated) || isNamedText(node),
+            !isForDevelopers(node), !isChoice(node, type), !type.isIndirect || !isNameAmongNames(node, parts),
+            type.isIndirect || sink.name != "NSMenu(title:)" || showsMenus
+        else { return }
+        let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
+        let place = places.range(range(of: node))
+        var found = FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect)
+        if sink.kind == .error { found.isAmongLookups = isAmongLookups(node) }
+        if type.isTypedString, !type.isInterpolated, importsFoundation, let parents {
+            found.literal = tree.replaceable(literal, parts, parents: parents)
+        }
+        texts.append(found)
+    }
+
+    /// True for an argument whose label says that it is a text, even if it is one lowercase word.
+    private mutating func isNamedText(_ literal: Int) -> Bool {
+        readParents()
+        guard let argument = parents?[literal], argument >= 0, tree.kind(argument) == .argument else { return false }
+        return Self.textLabels.contains(tree.name(argument))
+    }
+
+    private static let textLabels: SymbolSet = [
+        "title", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
+    ]
+
+    /// Lets the literals in some ranges stay as they are.
+    mutating func keepLiterals(in ranges: [Range<Int>]) {
+        if ranges.isEmpty { return }
+        let literals = texts.indices.compactMap { index in texts[index].literal.map { ($0.range.lowerBound, index) } }
+        var rest = ranges.sorted { $0.lowerBound < $1.lowerBound }[...]
+        var end = 0
+        for (start, index) in literals.sorted(by: { $0.0 < $1.0 }) {
+            while let range = rest.first, range.lowerBound <= start {
+                end = max(end, range.upperBound)
+                rest.removeFirst()
+            }
+            if start < end { texts[index].literal = nil }
+        }
+    }
+
+    mutating func add(_ text: ComposedTexts.Found) {
+        if isForDevelopers(text.node, withLogs: true) { return }
+        if let value = text.value, isForDevelopers(value, withLogs: true) { return }
+        if text.form == .comparison, isUpdate(text.node) { return }
+        texts.append(
+            FoundText(
+                path: path, place: places.range(text.bytes), text: text.text, sink: text.sink, form: text.form))
+    }
+
+    /// True for a comparison that finds out whether a text has to change: `if l.text != text { l.text = text }`.
+    private func isUpdate(_ node: Int) -> Bool {
+        guard let parents, case let sequence = parents[node], sequence >= 0, tree.kind(sequence) == .sequence,
+            case let conditional = parents[sequence], conditional >= 0, tree.kind(conditional) == .conditional,
+            let body = tree.child(.block, of: conditional)
+        else { return false }
+        func code(_ node: Int) -> [UInt8] { Array(tree.source[tree.bytes(of: node)]) }
+        let sides = Array(tree.children(of: sequence))
+        guard sides.count == 3, tree.spells(sides[1], "!=") else { return false }
+        return tree.children(of: body).contains { statement in
+            let parts = tree.kind(statement) == .sequence ? Array(tree.children(of: statement)) : []
+            guard parts.count == 3, tree.kind(parts[1]) == .assignment else { return false }
+            return code(parts[0]) == code(sides[0]) && code(parts[2]) == code(sides[2])
+        }
+    }
+
+    mutating func add(lookup call: Int) {
+        let argument = tree.children(of: call).first { tree.kind($0) == .argument }
+        guard let key = argument.flatMap({ tree.firstChild(of: $0) }), tree.kind(key) == .string,
+            let parts = literals.texts(around: key), !isForDevelopers(call)
+        else { return }
+        let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
+        texts.append(FoundText(path: path, place: places.range(range(of: key)), text: text))
+    }
+
+    private func range(of literal: Int) -> Range<Int> {
+        tree.tokens.tokens[Int(tree.nodes[literal].token)].range
+    }
+
+    /// True in a declaration whose name says that it isn't for users, and in tests.
+    /// - Parameter withLogs: true to also look for calls that write logs.
+    private mutating func isForDevelopers(_ node: Int, withLogs: Bool = false) -> Bool {
+        if isForDevelopers { return true }
+        readParents()
+        var node = node
+        var calls: [Int] = []
+        while let parent = parents?[node], parent >= 0 {
+            let child = node
+            node = parent
+            switch tree.kind(node) {
+            case .nominal: if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
+            case .function: if FoundText.isForDevelopers(tree.name(node).text) { return true }
+            case .binding:
+                if FoundText.isForDevelopers(tree.name(node).text) || isPreview(node, calls) { return true }
+            case .call:
+                if withLogs, isLog(node) { return true }
+                calls.append(node)
+            case .macro: if withLogs, tree.name(node).text.hasPrefix("#Preview") { return true }
+            case .conditional, .sequence, .block: if isUnreleased(child, of: node) { return true }
+            default: break
+            }
+        }
+        return false
+    }
+
+    private mutating func readParents() {
+        if parents != nil { return }
+        var all = Array(repeating: -1, count: tree.nodes.count)
+        for node in tree.nodes.indices {
+            for child in tree.children(of: node) { all[child] = node }
+        }
+        parents = all
+    }
+
+    // MARK: Flags of builds
+
+    /// True for a branch that no release runs: of `if isDebug`, `isDebug ? a : b`, and behind `guard isDebug else`.
+    private mutating func isUnreleased(_ child: Int, of node: Int) -> Bool {
+        let children = tree.children(of: node)
+        switch tree.kind(node) {
+        case .conditional:
+            let conditions = Array(children.prefix { tree.kind($0) != .block })
+            guard let body = children.first(where: { tree.kind($0) == .block }), !conditions.contains(child) else {
+                return false
+            }
+            if child == body { return conditions.contains { isFlag($0) } }
+            return conditions.count == 1 && isNegatedFlag(conditions[0])
+        case .sequence:
+            let elements = Array(children)
+            guard let place = elements.firstIndex(of: child) else { return false }
+            if tree.kind(child) == .ternary { return isFlag(condition(before: place, in: elements)) }
+            guard let question = elements[..<place].lastIndex(where: { tree.kind($0) == .ternary }) else {
+                return false
+            }
+            let condition = condition(before: question, in: elements)
+            return condition.count == 1 && isNegatedFlag(condition[0])
+        default:
+            if unreleasedStarts[node] == nil {
+                let start = children.first {
+                    tree.kind($0) == .guarding && tree.children(of: $0).contains { isFlag($0) }
+                }
+                unreleasedStarts[node] = start.map { tree.nodes[$0].end } ?? .max
+            }
+            return unreleasedStarts[node].map { tree.nodes[child].start >= $0 } ?? false
+        }
+    }
+
+    private func condition(before place: Int, in elements: [Int]) -> [Int] {
+        let start = elements[..<place].lastIndex { tree.kind($0) == .ternary || tree.kind($0) == .assignment }
+        return Array(elements[(start.map { $0 + 1 } ?? 0)..<place])
+    }
+
+    private func isNegatedFlag(_ node: Int) -> Bool {
+        guard tree.kind(node) == .prefix, tree.spells(node, "!"), let flag = tree.firstChild(of: node) else {
+            return false
+        }
+        return isFlag(flag)
+    }
+
+    /// True for a condition that is false in releases: each operand of `||` has a flag, or several with `&&`.
+    private func isFlag(_ elements: [Int]) -> Bool {
+        let parts = elements.split { tree.kind($0) == .binary && tree.spells($0, "||") }
+        return !parts.isEmpty
+            && parts.allSatisfy { part in
+                let signs = part.filter { tree.kind($0) != .name && tree.kind($0) == .binary }
+                return signs.allSatisfy { tree.spells($0, "&&") } && part.contains { isFlag($0) }
+            }
+    }
+
+    private func isFlag(_ node: Int) -> Bool {
+        switch tree.kind(node) {
+        case .sequence: return isFlag(Array(tree.children(of: node)))
+        case .tuple, .argument:
+            let children = Array(tree.children(of: node))
+            return children.count == 1 && isFlag(children[0])
+        case .member:
+            guard let base = tree.firstChild(of: node), tree.kind(base) == .name else { return false }
+            let owner = tree.spells(base, "Self") ? group(of: node).map { tree.name($0) } : tree.name(base)
+            return owner.map { isFlag(index.members(tree.name(node), of: .named($0))) } ?? false
+        case .name:
+            if let owner = group(of: node), tree.kind(owner) == .nominal,
+                isFlag(index.members(tree.name(node), of: .named(tree.name(owner))))
+            {
+                return true
+            }
+            return isFlag(index.globals(tree.name(node)))
+        default: return false
+        }
+    }
+
+    private func isFlag(_ found: Candidates) -> Bool {
+        !found.all.isEmpty && found.all.allSatisfy(\.declaration.isUnreleased)
+    }
+
+    // MARK: Errors
+
+    /// True for a message in a property or function that looks up others: `case .full: NSLocalizedString("Full", ...)`.
+    private mutating func isAmongLookups(_ literal: Int) -> Bool {
+        guard let parents else { return false }
+        var declaration: Int?
+        var node = literal
+        while case let parent = parents[node], parent >= 0, tree.kind(parent) != .nominal {
+            node = parent
+            if tree.kind(node) == .binding || tree.kind(node) == .function { declaration = node }
+        }
+        return declaration.map { looksUp($0) } ?? false
+    }
+
+    private mutating func looksUp(_ declaration: Int) -> Bool {
+        if let known = declarationsWithLookups[declaration] { return known }
+        let isFound = tree.looksUp(declaration)
+        declarationsWithLookups[declaration] = isFound
+        return isFound
+    }
+
+    /// True for a literal that is kept from being looked up, since its place takes a key as well: `String("Name")`, and
+    /// `\("Name")` in a key.
+    private func isChoice(_ node: Int, _ type: SwiftType) -> Bool {
+        guard PlatformTexts.takesKeys(type), let parents, case let argument = parents[node], argument >= 0,
+            tree.kind(argument) == .argument, tree.name(argument).isEmpty,
+            case let parent = parents[argument], parent >= 0
+        else { return false }
+        switch tree.kind(parent) {
+        case .string: return true
+        case .call:
+            guard let callee = tree.firstChild(of: parent), tree.kind(callee) == .name else { return false }
+            return tree.spells(callee, "String")
+        case .tuple: return parents[parent] >= 0 && tree.kind(parents[parent]) == .string
+        default: return false
+        }
+    }
+
+    /// True for a name of a person or a product in credits, in a static constant of a type of names, or among the cases
+    /// of an enumeration or a switch.
+    private mutating func isNameAmongNames(_ literal: Int, _ parts: [ExactString]) -> Bool {
+        guard parts.count == 1, let parents else { return false }
+        let mayBeName = FoundText.mayBeName(parts[0].bytes)
+        var node = literal
+        var isElement = false
+        while case let parent = parents[node], parent >= 0 {
+            node = parent
+            switch tree.kind(node) {
+            case .array, .dictionary:
+                isElement = isElement || tree.kind(node) == .array
+                if parents[literal] == node, nameGroup(of: node).areLanguages { return true }
+            case .argument: if mayBeName, FoundText.isForCredits(tree.name(node).text) { return true }
+            case .binding:
+                guard mayBeName else { break }
+                if isElement, FoundText.isForCredits(tree.name(node).text) { return true }
+                if hasFlags([.isStatic, .isConstant], binding: node), let type = group(of: node),
+                    tree.kind(type) == .nominal, FoundText.isForNames(tree.name(type).text)
+                {
+                    return true
+                }
+            case .switchCase, .enumCase:
+                // Arguments and conditions aren't what a case is.
+                guard let group = group(of: node) else { break }
+                let known = nameGroup(of: group)
+                if known.values.contains(literal) { return mayBeName && known.areNames || known.areLanguages }
+            case .conditional where parents[node] < 0 || tree.kind(parents[node]) != .conditional:
+                let known = nameGroup(of: node)
+                if known.values.contains(literal), mayBeName && known.areNames || known.areLanguages { return true }
+            case .function, .closure, .nominal: return false
+            default: break
+            }
+        }
+        return false
+    }
+
+    /// Returns the switch or the type of a case or a constant.
+    private func group(of node: Int) -> Int? {
+        var node = node
+        while let parent = parents?[node], parent >= 0 {
+            node = parent
+            if tree.kind(node) == .switching || tree.kind(node) == .nominal { return node }
+        }
+        return nil
+    }
+
+    /// Returns the literals that the cases of a switch or an enumeration are.
+    private func values(of group: Int) -> [Int] {
+        var values: [Int] = []
+        var open = [group]
+        while let node = open.popLast() {
+            switch tree.kind(node) {
+            case .string: values.append(node)
+            case .call, .argument, .closure, .attribute, .casePattern, .expressionPattern, .function, .binding:
+                continue
+            case .nominal, .switching: if node != group { continue }
+            case .conditional:
+                open += tree.children(of: node).filter { [.block, .conditional].contains(tree.kind($0)) }
+                continue
+            default: break
+            }
+            open += tree.children(of: node)
+        }
+        return values
+    }
+
+    /// Returns the literals of a switch, an enumeration, conditions, or a list. They are names if at least two thirds of
+    /// those with words can only be names.
+    private mutating func nameGroup(of node: Int) -> NameGroup {
+        if let known = nameGroups[node] { return known }
+        let values = values(of: node)
+        let texts = values.compactMap { node in
+            tree.firstChild(of: node) == nil ? literals.texts(around: node)?.first : nil
+        }
+        let titles = texts.filter { text in
+            FoundText.isLanguage(text.bytes)
+                || FoundText.isTitle(text.bytes) && (FoundText.hasWords([text]) || FoundText.isName(text.bytes))
+        }.map(\.bytes)
+        func areMost(_ isName: ([UInt8]) -> Bool, least: Int) -> Bool {
+            let count = titles.count(where: isName)
+            return count >= least && count * 3 >= titles.count * 2
+        }
+        let least = tree.kind(node) == .conditional ? 2 : 1
+        let group = NameGroup(
+            values: Set(values), areNames: areMost(FoundText.isName, least: least),
+            areLanguages: areMost(FoundText.isLanguage, least: 3))
+        nameGroups[node] = group
+        return group
+    }
+
+    private static let logs: SymbolSet = [
+        "print", "debugPrint", "NSLog", "os_log", "assert", "assertionFailure", "precondition", "preconditionFailure",
+        "fatalError",
+    ]
+
+    /// True for a call that writes a log: `print("...")`, `Logger.network.error("...")`.
+    private func isLog(_ call: Int) -> Bool {
+        guard var callee = tree.firstChild(of: call) else { return false }
+        if Self.logs.contains(tree.name(callee)) { return true }
+        while true {
+            let isName = tree.kind(callee) == .name || tree.kind(callee) == .member
+            if isName, FoundText.isForLogs(tree.name(callee).text) { return true }
+            guard tree.kind(callee) == .member, let base = tree.firstChild(of: callee) else { return false }
+            callee = base
+        }
+    }
+
+    /// True for a static property with values of its own type for previews: `static let preview = Item(title: "...")`.
+    /// - Parameter calls: the calls around a literal in it.
+    private func isPreview(_ node: Int, _ calls: [Int]) -> Bool {
+        guard ["preview", "previews"].contains(tree.name(node).text), hasFlags(.isStatic, binding: node),
+            let type = group(of: node)
+        else { return false }
+        return calls.contains { call in
+            guard let callee = tree.firstChild(of: call) else { return false }
+            if tree.kind(callee) == .implicitMember { return tree.spells(callee, "init") }
+            return tree.kind(callee) == .name
+                && (tree.name(callee) == tree.name(type).last || tree.spells(callee, "Self"))
+        }
+    }
+
+    private func hasFlags(_ flags: SyntaxNode.Flags, binding: Int) -> Bool {
+        guard let variable = parents?[binding], variable >= 0 else { return false }
+        return tree.nodes[variable].flags.isSuperset(of: flags)
+    }
+
+    /// True for a subclass of `XCTestCase`.
+    private func isTest(_ nominal: Int) -> Bool {
+        tree.children(of: nominal).contains { child in
+            guard tree.kind(child) == .inherited, let name = tree.type(of: child)?.name else { return false }
+            return ([name] + index.ancestors(of: .named(name))).contains { ancestor in
+                ancestor == "XCTestCase" || index.type(ancestor)?.inherited.contains(.named("XCTestCase")) ?? false
+            }
+        }
+    }
+}
