@@ -317,6 +317,36 @@ struct FollowedTextTests {
             """,
             "Shows a color | accessibilityHint"),
         .init(
+            "values in formats that are looked up",
+            """
+            func f(l: UILabel, n: String) {
+                l.text = String(format: NSLocalizedString("bought %@", comment: ""), "your last potion")
+                l.text = String.localizedStringWithFormat(NSLocalizedString("next %@", comment: ""), "your next potion")
+                l.text = String(format: NSLocalizedString("%@ of %@", comment: ""), n, "12")
+                print(String(format: NSLocalizedString("bought %@", comment: ""), "in the log"))
+            }
+            """,
+            "your last potion | UILabel.text", "your next potion | UILabel.text"),
+        .init(
+            "property beside a view with an inferred one",
+            """
+            class T: ObservableObject { @Published var message = "No message here" }
+            struct M: ViewModifier {
+                var message: String
+                func body(content: Content) -> some View { content.overlay(Text(message)) }
+            }
+            extension View {
+                func toast(on: Bool, message: String) -> some View { modifier(M(message: message)) }
+            }
+            struct R: View {
+                @StateObject var t = T()
+                var body: some View { VStack { P().toast(on: on, message: t.message) } }
+            }
+            struct P: View { private var x = F(); var body: some View { Image("a") } }
+            struct F {}
+            """,
+            "No message here | Text"),
+        .init(
             "settings and menus inside", #"class InternalMenu { func f(l: UILabel) { l.text = "Open all" } }"#,
             "Open all | UILabel.text"),
         .init(

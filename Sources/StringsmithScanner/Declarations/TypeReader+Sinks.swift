@@ -514,6 +514,12 @@ extension TypeReader {
         of place: Int, _ chosen: Callee?, _ arguments: [CallArgumentNode], shown: SwiftType
     ) -> SwiftType? {
         guard let chosen, let parameter = chosen.parameter(of: place)?.type else { return nil }
+        // A literal is a value in a format that is looked up.
+        if place > 0, shown.isShownText, chosen.parameter(of: 0)?.type.isPassedText ?? false,
+            tree.kind(arguments[place].expression) == .string, tree.lookupKey(of: arguments[0].expression) != nil
+        {
+            return shown.interpolated
+        }
         if parameter.isPassedText { return shown.isShownText ? shown : .string }
         guard case .array(let element) = parameter.unwrapped.form, let name = element.plainName,
             chosen.candidate.declaration.generics.contains(name)
