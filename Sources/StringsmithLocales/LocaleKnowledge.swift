@@ -25,9 +25,6 @@ extension LocaleIdentifier {
     /// The name in English, such as `Portuguese (Brazil)`.
     package var englishName: String { displayName(in: "en") }
 
-    /// The name in the locale's own language, such as `português (Brasil)`.
-    package var ownName: String { displayName(in: self) }
-
     /// The name in another language; the identifier if ICU has no name.
     package func displayName(in other: LocaleIdentifier) -> String {
         ICUText.utf16 { cicu_display_name(rawValue, other.rawValue, $0, $1) } ?? rawValue

@@ -24,7 +24,6 @@ extension UInt8 {
     @inlinable package static var fullStop: UInt8 { 0x2E }
     @inlinable package static var slash: UInt8 { 0x2F }
     @inlinable package static var digitZero: UInt8 { 0x30 }
-    @inlinable package static var digitNine: UInt8 { 0x39 }
     @inlinable package static var colon: UInt8 { 0x3A }
     @inlinable package static var semicolon: UInt8 { 0x3B }
     @inlinable package static var lessThan: UInt8 { 0x3C }

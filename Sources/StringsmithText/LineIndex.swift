@@ -44,15 +44,11 @@ package struct LineIndex: Sendable {
         var offset = content.lowerBound
         let target = scalarCount(before: offset) + rest
         // The last block that starts before the place, unless it starts before the line.
-        var low = offset / Self.blockLength
-        var high = content.upperBound / Self.blockLength
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if scalarCounts[middle] <= target { low = middle } else { high = middle - 1 }
-        }
-        if low * Self.blockLength > offset {
-            offset = low * Self.blockLength
-            rest = target - scalarCounts[low]
+        let blocks = offset / Self.blockLength + 1..<content.upperBound / Self.blockLength + 1
+        let block = scalarCounts[blocks].partitioningIndex { $0 > target } - 1
+        if block * Self.blockLength > offset {
+            offset = block * Self.blockLength
+            rest = target - scalarCounts[block]
             // A block may start inside a character, whose first byte is counted in the previous block.
             while offset < content.upperBound, !text[offset].isUTF8Lead { offset += 1 }
         }
@@ -81,16 +77,8 @@ package struct LineIndex: Sendable {
     /// Returns the offset of the start of the line of a byte offset.
     package func lineStart(at offset: Int) -> Int { lineStarts[lineNumber(at: offset)] }
 
-    /// The index of the last line start at or before an offset, by binary search.
-    private func lineNumber(at offset: Int) -> Int {
-        var low = 0
-        var high = lineStarts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    /// The index of the last line start at or before an offset.
+    private func lineNumber(at offset: Int) -> Int { max(lineStarts.partitioningIndex { $0 > offset } - 1, 0) }
 
     private func scalarCount(_ range: Range<Int>) -> Int {
         if scalarCounts.isEmpty { return range.count }

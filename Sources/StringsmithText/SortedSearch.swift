@@ -20,7 +20,13 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Element: Comparable {
-    /// Returns the indices of the elements in a range. The elements are in order.
+    /// True if an element, which are in order, equals another one.
+    package func containInOrder(_ element: Element) -> Bool {
+        let index = partitioningIndex { $0 >= element }
+        return index < endIndex && self[index] == element
+    }
+
+    /// Returns the indices of the elements in a range. The elements are in order, and so are the ends of the range.
     package func indices(in range: Range<Element>) -> Range<Index> {
         let first = partitioningIndex { $0 >= range.lowerBound }
         return first..<self[first...].partitioningIndex { $0 >= range.upperBound }

@@ -28,7 +28,7 @@ struct LocaleKnowledgeTests {
     @Test("A locale has a name in English and in its own language")
     func names() {
         #expect(LocaleIdentifier("pt-BR").englishName == "Portuguese (Brazil)")
-        #expect(LocaleIdentifier("de").ownName == "Deutsch")
+        #expect(LocaleIdentifier("de").displayName(in: "de") == "Deutsch")
         #expect(LocaleIdentifier("fr").displayName(in: "de") == "Französisch")
     }
 

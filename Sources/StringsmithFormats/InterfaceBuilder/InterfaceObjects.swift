@@ -15,11 +15,6 @@ package struct InterfaceObjects: Hashable, Sendable {
         }
     }
 
-    /// True if a key belongs to one of the objects.
-    package func haveObject(of key: Key) -> Bool {
-        InterfaceKey.parts(of: key).map { properties[$0.objectID] != nil } ?? false
-    }
-
     /// True if a key belongs to one of the objects, but to a property that isn't read: whether the file still has a
     /// text for it is unknown.
     package func haveUnknownProperty(_ key: Key) -> Bool {

@@ -95,11 +95,7 @@ struct CatalogTable: Sendable {
     /// Returns the number of an entry's localization; nil if it has no text in the locale.
     func localization(of item: Int, in locale: LocaleIdentifier) -> Int? {
         let places = places(locale)
-        var rest = places.indices
-        while rest.count > 1 {
-            let middle = (rest.lowerBound + rest.upperBound) / 2
-            rest = places[middle].item <= item ? middle..<rest.upperBound : rest.lowerBound..<middle
-        }
-        return rest.first.flatMap { places[$0].item == item ? places[$0].localization : nil }
+        let index = places.partitioningIndex { $0.item > item } - 1
+        return index >= 0 && places[index].item == item ? places[index].localization : nil
     }
 }

@@ -21,8 +21,7 @@ struct AssignmentVotes {
     }
 
     private static func mostFrequent(in counts: [Int: Int], among groups: [Int]) -> [Int]? {
-        let present =
-            counts.count < groups.count ? counts.keys.filter { !groups.indices(in: $0..<$0 + 1).isEmpty } : groups
+        let present = counts.count < groups.count ? counts.keys.filter(groups.containInOrder) : groups
         guard let most = present.lazy.compactMap({ counts[$0] }).max() else { return nil }
         return present.filter { counts[$0] == most }.sorted()
     }

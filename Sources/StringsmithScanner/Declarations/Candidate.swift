@@ -61,14 +61,7 @@ final class Candidate: Sendable {
 
     /// True if the file declares or repeats the declaration.
     func isIn(_ file: Int32) -> Bool {
-        if self.file == file { return true }
-        var range = copies.indices
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if copies[middle] == file { return true }
-            range = copies[middle] < file ? middle + 1..<range.upperBound : range.lowerBound..<middle
-        }
-        return false
+        self.file == file || copies.containInOrder(file)
     }
 
     /// Returns the files whose declarations a file means: its own, those that it sees, or else all.

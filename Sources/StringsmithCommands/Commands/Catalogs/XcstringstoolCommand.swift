@@ -54,8 +54,8 @@ struct XcstringstoolCommand: CommandArguments {
                 },
             ],
             options: [options, OptionGroup("sync and extract", extraction), OptionGroup("generate-symbols", symbols)]
-        ) { arguments, context in
-            try await XcstringstoolRun(command: arguments, context: context).run()
+        ) { command, context in
+            try await XcstringstoolRun(command: command, context: context).run()
         }
         command.programNames = ["xcstringstool"]
         return command

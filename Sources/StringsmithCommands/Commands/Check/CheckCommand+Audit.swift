@@ -37,10 +37,10 @@ extension CheckCommand {
             OptionGroup<PathSelection>.paths.lifted(\.files), .common(.jobs, .progress, .page),
         ],
         members: members(ofAudit: true)
-    ) { arguments, context in
-        var arguments = arguments
-        arguments.policy.isAudit = true
-        return try await CheckRun(arguments, context).status()
+    ) { command, context in
+        var command = command
+        command.policy.isAudit = true
+        return try await CheckRun(command, context).status()
     }
 
     private static let auditRules = OptionGroup<CheckCommand>(

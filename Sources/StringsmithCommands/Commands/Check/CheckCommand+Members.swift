@@ -20,8 +20,8 @@ extension CheckCommand {
         return StructuredMember(
             "rules", form: "{RULE: LEVEL}", help: "Severity of each rule: off, note, warning, error, or default.",
             defaults: rules.map { ($0.id.rawValue, $0.isDefault ? $0.severity.rawValue : "off") }
-        ) { (arguments, node) throws(UsageError) in
-            arguments.policy.levels.merge(try levels(node, isAudit)) { $1 }
+        ) { (command, node) throws(UsageError) in
+            command.policy.levels.merge(try levels(node, isAudit)) { $1 }
         }
     }
 
@@ -29,49 +29,49 @@ extension CheckCommand {
         StructuredMember(
             "overrides", form: "[{locales, paths, tables, rules}]",
             help: "Severities for some locales, paths, or tables, by pattern. The last match wins."
-        ) { (arguments, node) throws(UsageError) in
+        ) { (command, node) throws(UsageError) in
             // Paths are relative to the configuration's directory.
-            arguments.policy.directory = node.place.directory
+            command.policy.directory = node.place.directory
             for element in try node.elements(of: "overrides") {
-                arguments.policy.overrides.append(try override(element, isAudit))
+                command.policy.overrides.append(try override(element, isAudit))
             }
         }
     }
 
     private static let terms = StructuredMember<CheckCommand>(
         "terms", form: "[TEXT]", help: "Texts that are not translated, such as product names."
-    ) { (arguments, node) throws(UsageError) in
-        arguments.check.settings.terms += try node.strings(of: "terms").map(\.text)
+    ) { (command, node) throws(UsageError) in
+        command.check.settings.terms += try node.strings(of: "terms").map(\.text)
     }
 
     private static let sinks = StructuredMember<CheckCommand>(
         "sinks", form: "[NAME]",
         help: "Functions, initializers, and properties that show texts, such as Toast.show(_:) and Row.caption."
-    ) { (arguments, node) throws(UsageError) in
+    ) { (command, node) throws(UsageError) in
         for (text, node) in try node.strings(of: "sinks") {
             guard let sink = NamedSink(text) else {
                 throw UsageError(
                     "\(UsageError.quoted(text)) is not a name such as Toast.show(_:), Banner(title:), or Row.caption",
                     place: node.place)
             }
-            arguments.sinks.append((sink, node.place))
+            command.sinks.append((sink, node.place))
         }
     }
 
     private static let glossary = StructuredMember<CheckCommand>(
         "glossary", form: "[{source, required, forbidden, keep}]",
         help: "Source words, and the words that translations must or must not contain, by locale."
-    ) { (arguments, node) throws(UsageError) in
+    ) { (command, node) throws(UsageError) in
         for element in try node.elements(of: "glossary") {
-            arguments.check.settings.glossary.append(try term(element))
+            command.check.settings.glossary.append(try term(element))
         }
     }
 
     private static let lengthFactor = StructuredMember<CheckCommand>(
         "length-factor", form: "NUMBER",
         help: "How many times longer than its source a translation may be, plus ten characters. Default is 2."
-    ) { (arguments, node) throws(UsageError) in
-        arguments.check.settings.lengthFactor = try node.positiveNumber(of: "length-factor")
+    ) { (command, node) throws(UsageError) in
+        command.check.settings.lengthFactor = try node.positiveNumber(of: "length-factor")
     }
 
     private static func levels(

@@ -88,8 +88,8 @@ struct CheckCommand: CommonArgumentsHolder {
             .common(.jobs, .progress, .page),
         ],
         members: members(ofAudit: false)
-    ) { arguments, context in
-        try await CheckRun(arguments, context).status()
+    ) { command, context in
+        try await CheckRun(command, context).status()
     }
 
     private static let rules = OptionGroup<CheckCommand>(
