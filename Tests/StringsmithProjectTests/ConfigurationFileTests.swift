@@ -78,10 +78,12 @@ struct ConfigurationFileTests {
         #expect(Workspace().repository(around: directory.path("u/p/a.swift")) == RealPath.of(directory.path("u")))
     }
 
-    @Test("A directory with the file's name isn't a configuration")
+    @Test("A directory with the file's name counts as a configuration that can't be read")
     func directory() throws {
         let directory = try TemporaryDirectory([".stringsmith.json": "{}", "a/.stringsmith.json/x": ""])
-        #expect(try ConfigurationSearch(from: directory.path("a")).path == directory.path(".stringsmith.json"))
+        let path = directory.path("a/.stringsmith.json")
+        #expect(try ConfigurationSearch(from: directory.path("a")).path == path)
+        #expect(throws: ConfigurationFile.ReadingError.self) { try ConfigurationFile(path: path) }
     }
 
     @Test("Members for all commands come before those for one, each with its place")
