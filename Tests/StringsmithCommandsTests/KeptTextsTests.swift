@@ -102,8 +102,9 @@ struct KeptTextsTests {
 
             """,
         ])
-        for output in ["de.lproj/T.strings", "out.strings"] {
-            #expect(try StringsmithRun.process("convert x.strings -o \(output)", in: directory).status == 0)
+        for (output, locale) in [("de.lproj/T.strings", " --locale de"), ("out.strings", "")] {
+            let run = try StringsmithRun.process("convert x.strings -o \(output)\(locale)", in: directory)
+            #expect(run.status == 0, "\(run.text)")
             #expect(try directory.text(of: output) == (try directory.text(of: "x.strings")))
         }
     }

@@ -67,7 +67,7 @@ struct PluralStateTests {
     }
 
     @Test(
-        "A table with plural forms that can't be read is an error, and everything else is updated",
+        "A damaged table with plural forms is an error, and everything else is updated; a directory stops a sync",
         arguments: [true, false])
     func unreadable(isDirectory: Bool) async throws {
         let forms = FillSafetyTests.plurals("%d Datei", "%d Dateien")
@@ -85,7 +85,7 @@ struct PluralStateTests {
         let sync = await StringsmithRun(["sync", "--no-config", "@/"], in: directory)
         #expect(sync.status == 2, "\(sync.output)\(sync.error)")
         #expect(sync.error.contains("de.lproj/L.stringsdict"), "\(sync.error)")
-        #expect(try directory.text(of: "fr.lproj/L.strings").contains("\"c\" = "))
+        #expect(try directory.text(of: "fr.lproj/L.strings").contains("\"c\" = ") != isDirectory)
     }
 
     @Test("A language isn't called skipped if its plural forms are updated")
