@@ -38,7 +38,7 @@ package struct TableConversion: Sendable {
             return copy
         }
         if base == nil, locale == nil, reader is StringCatalogExchange, target is StringCatalogExchange {
-            return try copy(StringCatalogDocument(file), to: output, in: workspace)
+            return try copyCatalog(file, to: output, in: workspace)
         }
         let document = try base.map { try self.document($0, for: file, reader) }
         let source = document?.developmentLanguage
@@ -72,16 +72,22 @@ package struct TableConversion: Sendable {
         let diagnostics = read.diagnostics + contents.diagnostics
         guard contents.isWhole else { return Decoded(nil, diagnostics: diagnostics) }
         let bytes = try encoded(contents.value, as: target, of: input)
-        // A file that will be replaced must not have changed since it was read.
-        let isBase = base.map { RealPath.isSame(output, $0.path) } ?? false
-        let original = isBase ? base?.bytes : RealPath.isSame(output, input) ? file.bytes : nil
-        if !isBase, let output {
-            let language = language(of: file, reader, output)
-            try checkReplacing(output, by: bytes, in: language, workspace)
-        }
-        let planned = PlannedFile(
-            output: output ?? "-", contents: bytes, original: original, summary: "\(read.value.entries.count) entries")
+        let planned = try planned(
+            bytes, at: output, from: file, into: base, read.value.entries.count,
+            in: output.flatMap { language(of: file, reader, $0) }, workspace)
         return Decoded(planned, diagnostics: diagnostics)
+    }
+
+    /// Plans the result. A file that will be replaced must not have changed since it was read.
+    private func planned(
+        _ bytes: [UInt8], at output: String?, from file: SourceFile, into base: SourceFile? = nil, _ count: Int,
+        in language: LocaleIdentifier?, _ workspace: Workspace
+    ) throws -> PlannedFile {
+        let base = base.flatMap { RealPath.isSame(output, $0.path) ? $0 : nil }
+        if base == nil, let output { try checkReplacing(output, by: bytes, in: language, workspace) }
+        let original = base ?? (RealPath.isSame(output, file.path) ? file : nil)
+        return PlannedFile(
+            output: output ?? "-", contents: bytes, original: original?.bytes, summary: "\(count) entries")
     }
 
     // MARK: Formats
@@ -154,27 +160,20 @@ package struct TableConversion: Sendable {
         guard PropertyListForm(sniffing: file.bytes) == .text, let text = document.decodedText?.text else { return nil }
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
         let bytes = encoding == nil ? document.bytes : try encoded(text, as: StringsExchange(), of: file.path)
-        let planned = PlannedFile(
-            output: output ?? "-", contents: bytes,
-            original: RealPath.isSame(output, file.path) ? file.bytes : nil,
-            summary: "\(document.entryCount(in: nil)) entries")
-        if let output, !RealPath.isSame(output, file.path) {
-            let language = language(of: file, StringsExchange(), output)
-            try checkReplacing(output, by: bytes, in: language, workspace)
-        }
+        let planned = try planned(
+            bytes, at: output, from: file, document.entryCount(in: nil),
+            in: output.flatMap { language(of: file, StringsExchange(), $0) }, workspace)
         return Decoded(planned, diagnostics: document.diagnostics)
     }
 
     /// Plans a copy of a catalog in all its languages, in which nothing changes.
-    private func copy(
-        _ document: StringCatalogDocument, to output: String?, in workspace: Workspace
+    private func copyCatalog(
+        _ file: SourceFile, to output: String?, in workspace: Workspace
     ) throws -> Decoded<PlannedFile?> {
+        let document = StringCatalogDocument(file)
         guard document.isWhole else { return Decoded(nil, diagnostics: document.diagnostics) }
-        let isSame = RealPath.isSame(output, document.path)
-        if let output, !isSame { try checkReplacing(output, by: document.bytes, in: nil, workspace) }
-        let planned = PlannedFile(
-            output: output ?? "-", contents: document.bytes, original: isSame ? document.bytes : nil,
-            summary: "\(document.items.count) entries")
+        let planned = try planned(
+            document.bytes, at: output, from: file, document.items.count, in: nil, workspace)
         return Decoded(planned, diagnostics: document.diagnostics)
     }
 

@@ -28,6 +28,6 @@ extension Diagnostic {
 
     /// The reason not to write translations to a table's path.
     static func linkedTable(to other: String) -> String {
-        "not changed: a link leads to '\(other)', which has another locale: replace the link with a file"
+        "not changed: a link leads to '\(other)', a table of another locale: replace the link with a file"
     }
 }
