@@ -53,7 +53,7 @@ struct WhyCompletedKeyTests {
     private static let look = #"NSLocalizedString("x.\(i + g())", comment: "")"#
 
     /// Sources in Swift with a text that may be completed to a key, though a declaration seems to say otherwise.
-    static let wide: [(source: String, key: String)] = [
+    static let wide: [(source: String, keys: String)] = [
         // A text that leaves its body may be changed elsewhere.
         ("struct A { let n: Int; var key: String { \"menu.\\(n)\" } }", "menu.title"),
         ("struct A { let n: Int; func key() -> String { return \"menu.\\(n)\" } }", "menu.title"),
@@ -169,6 +169,17 @@ struct WhyCompletedKeyTests {
         (
             "extension String { var localized: String { show(dropLast()) } }\n"
                 + "func f(_ n: Int) { g(\"menu.\\(n)\".localized) }",
+            "menu.title"
+        ),
+        // Two functions that pass a text on to each other.
+        (
+            "func a(_ s: String) { b(s) }\nfunc b(_ s: String) { a(s); c(s) }\nfunc c(_ s: String) { z(s.dropLast()) }\n"
+                + "func f(_ n: Int) { b(\"tab.\\(n)\"); a(\"menu.\\(n)\") }",
+            "tab.title menu.title"
+        ),
+        (
+            (0..<4_000).map { "func a\($0)(_ s: String) { a\($0 + 1)(s) }\n" }.joined()
+                + "func a4000(_ s: String) { z(s.dropLast()) }\nfunc f(_ n: Int) { a0(\"menu.\\(n)\") }",
             "menu.title"
         ),
         ("class A { func f(_ n: Int) { perform(#selector(go), with: \"menu.\\(n)\") } }", "menu.title"),
@@ -291,8 +302,11 @@ struct WhyCompletedKeyTests {
     @Test(
         "A text keeps all keys that its values may complete it to",
         arguments: all(wide, "A.swift") + all(wideObjectiveC, "A.m"))
-    func kept(source: String, key: String, name: String) async throws {
-        let run = try await run(source, [key], name)
-        #expect(run.output.contains("reachable: \"\(key)\" in Localizable"), "\(run.output)\(run.error)")
+    func kept(source: String, keys: String, name: String) async throws {
+        let keys = keys.split(separator: " ").map(String.init)
+        let run = try await run(source, keys, name)
+        for key in keys {
+            #expect(run.output.contains("reachable: \"\(key)\" in Localizable"), "\(run.output)\(run.error)")
+        }
     }
 }

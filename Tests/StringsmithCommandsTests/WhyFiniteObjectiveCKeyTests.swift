@@ -155,6 +155,10 @@ struct WhyFiniteObjectiveCKeyTests {
         ),
         ("#define SERVER k = z;\n" + method("NSString *k = @\"a\"; SERVER \(look("k"));"), "", ""),
         ("#define OUT(k) &k\n" + method("NSString *k = @\"a\"; mod(OUT(k)); " + look("k")), "", ""),
+        (
+            "#define A_A(k) B_B(k)\n#define B_B(k) A_A(k); C_C(k)\n#define C_C(k) k = z\n"
+                + method("id j = @\"b\"; B_B(j); NSString *k = @\"a\"; A_A(k); " + look("k")), "", ""
+        ),
         (method("NSString *k = @\"a\"; EXT_DEFAULT(k, z); " + look("k")), "", ""),
         ("static void mod(NSString *&k) { k = x(); }\n" + method("NSString *k = @\"a\"; mod(k); " + look("k")), "", ""),
         (method("NSString *k = @\"a\"; mod(k); " + look("k")), "M.h", "void mod(NSString *__strong &k);"),
@@ -219,6 +223,8 @@ struct WhyFiniteObjectiveCKeyTests {
             "void f(void) { \(look(String(repeating: "x ? @\"a\" : ", count: 20_000) + "k")); }",
             (0..<3_000).map { "NSString *f\($0)(NSString *k) { return f\($0 + 1)(k); }\n" }.joined()
                 + "NSString *f3000(NSString *k) { return \(look("k")); }",
+            (0..<3_000).map { "#define A_\($0)(k) A_\($0 + 1)(k)\n" }.joined() + "#define A_3000(k) k = z\n"
+                + method("NSString *k = @\"a\"; A_0(k); " + look("k")),
             "#define A0 @\"x\"\n" + (1..<3_000).map { "#define A\($0) A\($0 - 1)\n" }.joined()
                 + "void f(void) { \(look("A2999")); }",
         ])

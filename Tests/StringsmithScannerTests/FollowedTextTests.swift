@@ -377,6 +377,31 @@ struct FollowedTextTests {
         #expect(FoundTextTests.texts([example.source]) == example.expected)
     }
 
+    @Test("A text in another source is followed though words there look like something else")
+    func otherSources() {
+        let found = FoundTextTests.texts([
+            """
+            class Base { var words = ""; func f(l: UILabel) { l.text = words } }
+            class Kind { static var title = ""; func f(l: UILabel) { l.text = Kind.title } }
+            @dynamicMemberLookup class Wrap {
+                let base: Base
+                subscript<T>(dynamicMember path: ReferenceWritableKeyPath<Base, T>) -> T {
+                    get { base[keyPath: path] } set { base[keyPath: path] = newValue }
+                }
+            }
+            """,
+            "extension Base { func loop() { for actor in actors { print(actor) }\nwords = \"Shown in a loop\" } }",
+            #"extension Base { func branch() { if actor is Int { words = "Shown in a branch" } } }"#,
+            #"struct Other { func f() { Kind.self.title = "Shown by its type" } }"#,
+            #"extension Wrap { func f() { self.words = "Shown by a path" } }"#,
+        ])
+        #expect(
+            found == [
+                "Shown in a loop | UILabel.text", "Shown in a branch | UILabel.text",
+                "Shown by its type | UILabel.text", "Shown by a path | UILabel.text",
+            ])
+    }
+
     @Test("A long sum or chain of conditions is read in full")
     func longSequences() {
         let sum = (0..<300).map { "\"part number \($0)\"" }.joined(separator: " + name + ")

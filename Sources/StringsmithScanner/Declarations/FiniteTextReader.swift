@@ -35,6 +35,14 @@ package final class FiniteTextReader {
         var elements: TypeReader.Elements?
     }
 
+    /// A function or property that gets a text.
+    struct TextMember: Hashable {
+        var name: Symbol
+
+        /// True if the text is the value that has the member, rather than an argument.
+        var isMember: Bool
+    }
+
     /// The number of times that each source was read for the arguments of calls.
     var reads: [Int: Int] = [:]
 
@@ -88,7 +96,7 @@ package final class FiniteTextReader {
         var completed: [Int: (range: Range<Int>, key: ExactString?)] = [:]
         // A type of its own may change the text of a literal.
         if hasInterpolatedTypes { return [:] }
-        for (offset, literal) in source.literals(around: offsets)
+        for (offset, literal) in source.literals(around: offsets).sorted(by: { $0.key < $1.key })
         where !source.changesTexts(around: literal) && !source.leavesBody(literal, mayChange) {
             let parent = source.parents[literal]
             if parent >= 0, source.isSum(parent) {
@@ -182,30 +190,54 @@ package final class FiniteTextReader {
     /// may, for a type that may store it, and for a method that adds it to others.
     /// - Parameter isMember: true for a member of the text itself.
     private func mayChange(_ name: Symbol, isMember: Bool) -> Bool {
-        let member = ChangingMember(name: name, isMember: isMember)
-        if let known = changingMembers[member] { return known }
-        changingMembers[member] = false
-        let count = memberCounts[name] ?? 0
-        var changes = !isMember && (typesByName[name.last] != nil || Self.storing.contains(name))
-        // A property may be a closure, and a case stores the text.
-        if !changes, !isMember, count > functionCounts[name] ?? 0 { changes = true }
-        if !changes, count > 0 {
-            changes =
-                files(naming: name)?.contains { file in
-                    source(file)?.changesTexts(inMembersNamed: name, ofText: isMember, mayChange) ?? true
-                } ?? true
+        let first = TextMember(name: name, isMember: isMember)
+        if let known = changingMembers[first] { return known }
+        // Members may pass a text on to each other.
+        var origins: [TextMember: [TextMember]] = [first: []]
+        var (open, changing) = ([first], [TextMember]())
+        while let member = open.popLast() {
+            guard let next = members(after: member) else {
+                changing.append(member)
+                continue
+            }
+            for next in next {
+                if let known = changingMembers[next] {
+                    if known { changing.append(member) }
+                    continue
+                }
+                if origins[next] == nil { open.append(next) }
+                origins[next, default: []].append(member)
+            }
         }
-        changingMembers[member] = changes
-        return changes
+        for member in origins.keys { changingMembers[member] = false }
+        while let member = changing.popLast() {
+            guard changingMembers.updateValue(true, forKey: member) == false else { continue }
+            changing += origins[member] ?? []
+        }
+        return changingMembers[first] ?? true
     }
 
-    private struct ChangingMember: Hashable {
-        var name: Symbol
-        var isMember: Bool
+    /// Returns the members to which a member passes texts on; nil if it may change or store them itself.
+    private func members(after member: TextMember) -> Set<TextMember>? {
+        let name = member.name
+        let count = memberCounts[name] ?? 0
+        if !member.isMember {
+            if typesByName[name.last] != nil || Self.storing.contains(name) { return nil }
+            // A property may be a closure, and a case stores the text.
+            if count > functionCounts[name] ?? 0 { return nil }
+        }
+        guard count > 0 else { return [] }
+        guard let files = files(naming: name) else { return nil }
+        var found: Set<TextMember> = []
+        for file in files {
+            guard let next = source(file)?.members(after: member) else { return nil }
+            found.formUnion(next)
+        }
+        return found
     }
 
     private lazy var functionCounts = Dictionary(grouping: scanner.functions, by: \.function.name).mapValues(\.count)
-    private var changingMembers: [ChangingMember: Bool] = [:]
+    private var changingMembers: [TextMember: Bool] = [:]
     private static let storing: SymbolSet = [
         "append", "insert", "add", "push", "send", "yield", "updateValue", "setValue", "set", "self", "init", "perform",
         "save", "store", "put", "enqueue", "write",

@@ -5,6 +5,7 @@ struct KeyNameCollector {
     private(set) var entries = SymbolMap<KeyNames.Entry>()
     private(set) var operators: [Symbol] = []
     private(set) var hasSubscripts = false
+    private(set) var hasDynamicMembers = false
 
     /// The types that contain a localizable type, by the last component of their names: the localizable types
     /// themselves, their aliases, and subclasses of generic classes.
@@ -275,6 +276,7 @@ struct KeyNameCollector {
                 if contains(member.type) || member.parameters.contains(where: { contains($0.type) }) {
                     hasSubscripts = true
                 }
+                hasDynamicMembers = hasDynamicMembers || member.looksUpMembers
             }
         }
     }

@@ -45,7 +45,7 @@ struct KeyNames: Sendable {
     }
 
     /// An initializer with parameters for texts, which an implicit `.init` may call.
-    struct Initializer {
+    struct Initializer: Hashable {
         fileprivate var labels: Set<Symbol> = []
 
         /// The labels of the texts; nil for those without one.
@@ -75,10 +75,14 @@ struct KeyNames: Sendable {
     /// The types that contain a localizable type, by the last component of their names.
     private let types: SymbolSet
 
-    /// The members with texts, and the initializers by the labels of the texts, if only texts matter.
+    /// The members with texts, and the initializers by each label, if only texts matter. Under nil are initializers
+    /// with a text that has no label.
     private let members: Set<ParsedSource.Name>
-    private let initializers: [Symbol?: [Initializer]]
+    private let initializersByLabel: [Symbol?: [Initializer]]
     private let initializedTypes: SymbolSet
+
+    /// True if types look up members by names that they don't declare.
+    private let hasDynamicMembers: Bool
 
     /// The names of strings and aliases: variables of other types can't be texts.
     private let stringNames: SymbolSet
@@ -91,10 +95,12 @@ struct KeyNames: Sendable {
         areForWriting = wanted != LocalizableType.names
         (stringNames, members) = (collector.stringNames, collector.members)
         var initializers: [Symbol?: [Initializer]] = [:]
-        for initializer in collector.initializers {
-            for text in initializer.texts { initializers[text, default: []].append(initializer) }
+        for initializer in Set(collector.initializers) {
+            for label in initializer.labels { initializers[label, default: []].append(initializer) }
+            if initializer.texts.contains(nil) { initializers[nil, default: []].append(initializer) }
         }
-        self.initializers = initializers
+        initializersByLabel = initializers
+        hasDynamicMembers = collector.hasDynamicMembers
         initializedTypes = areForWriting ? collector.initializedTypes : []
         (hasOperators, hasSubscripts) = (!collector.operators.isEmpty, collector.hasSubscripts)
         for entry in entries.entries { names.insert(entry.name) }
@@ -164,8 +170,13 @@ struct KeyNames: Sendable {
         guard base.kind == .identifier, base.end == tokens[index - 1].start else { return .initializer }
         let name = Symbol(base)
         // What a class inherits are initializers of its own.
-        if Self.instances.contains(name) || name == .selfType { return type }
+        if isInstance(index - 2, tokens) || name == .selfType { return type }
         return initializedTypes.contains(name) ? name : .initializer
+    }
+
+    /// True for `self` and `super`, but not for the end of `Type.self`.
+    private func isInstance(_ index: Int, _ tokens: [SyntaxToken]) -> Bool {
+        Self.instances.contains(tokens[index]) && (index == 0 || tokens[index - 1].kind != .dot)
     }
 
     private static let instances: SymbolSet = ["self", "super"]
@@ -250,7 +261,7 @@ struct KeyNames: Sendable {
         guard index > 1, tokens[index - 1].kind == .dot else {
             return isMember(name, of: .empty) || bodies.types.contains { isMember(name, of: $0.name) }
         }
-        guard Self.instances.contains(tokens[index - 2]) else { return true }
+        guard isInstance(index - 2, tokens), !hasDynamicMembers else { return true }
         return isMember(name, of: bodies.type)
     }
 
@@ -335,10 +346,13 @@ struct KeyNames: Sendable {
         guard open < tokens.count, tokens[open].kind == .open else { return true }
         var labels: [Symbol?] = []
         forEachArgument(open, tokens) { labels.append($0.map(Symbol.init)) }
-        return labels.contains { label in
-            initializers[label]?.contains { known in
-                labels.allSatisfy { $0.map(known.labels.contains) ?? true }
-            } ?? false
+        // Those with the rarest label are few.
+        let candidates = labels.map { $0 == nil ? nil : initializersByLabel[$0] ?? [] }
+        guard let fewest = candidates.compactMap(\.self).min(by: { $0.count < $1.count }) else {
+            return !labels.isEmpty && initializersByLabel[nil] != nil
+        }
+        return fewest.contains { known in
+            labels.allSatisfy { $0.map(known.labels.contains) ?? true } && labels.contains(where: known.texts.contains)
         }
     }
 
@@ -388,6 +402,9 @@ private struct BodyFinder {
     /// The last parts of the names of the types around, with the indices of the tokens that end them.
     private(set) var types: [(name: Symbol, end: Int)] = []
 
+    /// The keywords behind a value.
+    private static let operators: SymbolSet = ["in", "is", "as", "else"]
+
     // Constants, which are quicker to reach here.
     private let keywords = SyntaxTokenizer.keywords
     private let typeKeywords = SyntaxTokenizer.typeKeywords
@@ -425,9 +442,10 @@ private struct BodyFinder {
             return
         }
         let last = index > 0 ? tokens[index - 1] : nil
-        guard tokens[index + 1].kind == .identifier, SyntaxTokenizer.mayStartType(tokens[index], after: last) else {
-            return
-        }
+        // In `for actor in actors`, it is a name.
+        guard tokens[index + 1].kind == .identifier, !Self.operators.contains(tokens[index + 1]),
+            SyntaxTokenizer.mayStartType(tokens[index], after: last)
+        else { return }
         if startsType { types.removeLast() }
         // A type in a body has members of its own.
         (startsType, isInside) = (true, false)

@@ -306,49 +306,52 @@ final class ParsedSource {
             tree.kind($0) == .function || tree.kind($0) == .binding && tree.child(.accessors, of: $0) != nil
         }, by: { tree.name($0) })
 
-    /// True if a function or computed property with a name may take texts apart, or passes them on to one that may.
-    /// - Parameters:
-    ///   - isMember: true if the text is the value that has the member, rather than an argument.
-    ///   - mayChange: returns true for the name of a function or property that may change what it gets.
-    func changesTexts(
-        inMembersNamed name: Symbol, ofText isMember: Bool, _ mayChange: (Symbol, _ isMember: Bool) -> Bool
-    ) -> Bool {
-        (membersByName[name] ?? []).contains { member in
-            guard let body = tree.child(.block, of: member) ?? tree.child(.accessors, of: member) else { return true }
-            if changesTexts(around: body) { return true }
-            var names: Set<Symbol> = isMember ? [.selfValue] : []
-            for node in tree.children(of: member) where !isMember && tree.kind(node) == .parameter {
+    /// Returns the members to which functions and computed properties with a name pass texts on; nil if they may take
+    /// texts apart.
+    func members(after member: FiniteTextReader.TextMember) -> Set<FiniteTextReader.TextMember>? {
+        var found: Set<FiniteTextReader.TextMember> = []
+        for declaration in membersByName[member.name] ?? [] {
+            guard let body = tree.child(.block, of: declaration) ?? tree.child(.accessors, of: declaration),
+                !changesTexts(around: body)
+            else { return nil }
+            var names: Set<Symbol> = member.isMember ? [.selfValue] : []
+            for node in tree.children(of: declaration) where !member.isMember && tree.kind(node) == .parameter {
                 names.insert(tree.name(ofToken: tree.nodes[node].extra))
             }
-            return passesOn(names, in: body, isMember: isMember, mayChange)
+            guard let next = members(getting: names, in: body, isMember: member.isMember) else { return nil }
+            found.formUnion(next)
         }
+        return found
     }
 
-    /// True if a body passes what names stand for on to members that may change it.
-    private func passesOn(
-        _ names: Set<Symbol>, in body: Int, isMember: Bool, _ mayChange: (Symbol, _ isMember: Bool) -> Bool
-    ) -> Bool {
+    /// Returns the members to which a body passes on what names stand for; nil if the search is too long.
+    private func members(getting names: Set<Symbol>, in body: Int, isMember: Bool) -> Set<FiniteTextReader.TextMember>?
+    {
         var names = names
+        var found: Set<FiniteTextReader.TextMember> = []
         func contains(_ node: Int) -> Bool {
             let range = tree.nodes[node].start..<tree.nodes[node].end
             return names.contains { !tokens(named: $0).indices(in: range).isEmpty }
         }
-        guard let nodes = nodes(in: body) else { return true }
-        return nodes.sorted(by: { tree.nodes[$0].start < tree.nodes[$1].start }).contains { node in
-            guard spend(1 + names.count) else { return true }
+        guard let nodes = nodes(in: body) else { return nil }
+        for node in nodes.sorted(by: { tree.nodes[$0].start < tree.nodes[$1].start }) {
+            guard spend(1 + names.count) else { return nil }
             switch tree.kind(node) {
             case .binding where contains(node): names.insert(tree.name(node))
             case .namePattern where parents[node] >= 0 && contains(parents[node]): names.insert(tree.name(node))
             case .call:
-                guard let callee = tree.firstChild(of: node) else { return false }
-                let hasText = tree.children(of: node).dropFirst().contains { contains($0) }
-                return hasText && mayChange(tree.name(callee), false)
-            case .member: return tree.firstChild(of: node).map(contains) ?? false && mayChange(tree.name(node), true)
-            case .name where isMember && tree.name(node) != .selfValue: return mayChange(tree.name(node), true)
+                guard let callee = tree.firstChild(of: node) else { continue }
+                if tree.children(of: node).dropFirst().contains(where: { contains($0) }) {
+                    found.insert(FiniteTextReader.TextMember(name: tree.name(callee), isMember: false))
+                }
+            case .member where tree.firstChild(of: node).map(contains) ?? false:
+                found.insert(FiniteTextReader.TextMember(name: tree.name(node), isMember: true))
+            case .name where isMember && tree.name(node) != .selfValue:
+                found.insert(FiniteTextReader.TextMember(name: tree.name(node), isMember: true))
             default: break
             }
-            return false
         }
+        return found
     }
 
     /// True if other code may get the text of an expression and change it: the text is a result, has a member that isn't

@@ -204,19 +204,46 @@ extension CFamilyTextReader {
     }
 
     /// True for a macro that may change its arguments, and for a function that gets references.
-    /// - Parameter depth: the number of macros that lead to it.
-    private func mayAssign(_ name: String, depth: Int = 0) -> Bool {
+    private func mayAssign(_ name: String) -> Bool {
         if let known = assigning[name] { return known }
-        guard depth < Self.mostMacros, rest > 0 else { return true }
-        assigning[name] = false
-        guard let places = places(naming: name) else { return true }
+        // Macros may name each other.
+        var origins: [String: [String]] = [name: []]
+        var (open, changing) = ([name], [String]())
+        while let macro = open.popLast() {
+            guard let next = macros(after: macro) else {
+                changing.append(macro)
+                continue
+            }
+            for next in next {
+                if let known = assigning[next] {
+                    if known { changing.append(macro) }
+                    continue
+                }
+                if origins[next] == nil { open.append(next) }
+                origins[next, default: []].append(macro)
+            }
+        }
+        for macro in origins.keys { assigning[macro] = false }
+        while let macro = changing.popLast() {
+            guard assigning.updateValue(true, forKey: macro) == false else { continue }
+            changing += origins[macro] ?? []
+        }
+        return assigning[name] ?? true
+    }
+
+    /// Returns the names in the replacement of a macro that may be macros; nil if a macro or function with the name may
+    /// change its arguments itself.
+    private func macros(after name: String) -> Set<String>? {
+        guard rest > 0, let places = places(naming: name) else { return nil }
         var isKnown = false
         var changes = false
+        var found: Set<String> = []
         for place in places {
             let tokens = place.source.tokens
             for macro in place.source.macros where macro.name == name {
                 isKnown = true
-                changes = changes || mayAssign(in: macro, of: place, depth)
+                guard let next = names(inReplacementOf: macro, of: place) else { return nil }
+                found.formUnion(next)
             }
             for token in place.source.occurrences(of: name) where tokens.isMark(token + 1, .leftParenthesis) {
                 rest -= 1
@@ -233,13 +260,11 @@ extension CFamilyTextReader {
         }
         // An unknown name in uppercase is a macro.
         let isMacro = name.utf8.allSatisfy { !($0.isASCIILetter && $0 & 0x20 != 0) }
-        assigning[name] = changes || !isKnown && isMacro
-        return assigning[name] ?? true
+        return changes || !isKnown && isMacro ? nil : found
     }
 
-    private static let mostMacros = 8
-
-    private func mayAssign(in macro: CFamilySource.Function, of place: Place, _ depth: Int) -> Bool {
+    /// Returns the names in a replacement that may be macros; nil if it assigns.
+    private func names(inReplacementOf macro: CFamilySource.Function, of place: Place) -> Set<String>? {
         let body = Array(place.source.tokens.source[macro.replacement])
         rest -= body.count
         let isAssigning = body.indices.contains { index in
@@ -248,12 +273,10 @@ extension CFamilyTextReader {
             return before != body[index] && after != body[index]
                 && !(body[index] == .equalsSign && [UInt8(ascii: "!"), .lessThan, .greaterThan].contains(before))
         }
-        if isAssigning { return true }
-        return body.split(whereSeparator: { !($0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine) }).contains {
-            word in
-            let word = String(decoding: word, as: UTF8.self)
-            return word != macro.name && !macro.parameters.contains(word) && word.contains("_")
-                && mayAssign(word, depth: depth + 1)
+        if isAssigning { return nil }
+        let words = body.split { !($0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine) }
+        return Set(words.map { String(decoding: $0, as: UTF8.self) }).filter {
+            $0 != macro.name && !macro.parameters.contains($0) && $0.contains("_")
         }
     }
 
