@@ -108,6 +108,12 @@ struct MisplacedTranslationTests {
             ("en.json", "has 2 strings in 'de', and the result is in 'en'"),
             ("C.csv --locale fr", "has 2 strings in 'de', and the result is in 'fr'"),
             ("some.strings", "add '--locale de' if the new ones are in 'de'"),
+            // The former code of Indonesian is a word in a file's name.
+            ("in.json", "add '--locale de' if the new ones are in 'de'"),
+            // What a column lacks would become its key.
+            ("empty.csv", "has 2 strings that the result lacks"),
+            ("empty.csv --locale de", "has 2 strings that the result lacks"),
+            ("other.csv --locale de", "has 2 strings that the result lacks"),
             (
                 "App/en.lproj/Localizable.strings --into App/de.lproj/Localizable.strings",
                 "can't merge strings in 'en' into 'App/de.lproj/Localizable.strings', which is in 'de'"
@@ -117,11 +123,39 @@ struct MisplacedTranslationTests {
         let directory = try TemporaryDirectory(
             Self.files.merging([
                 "en.json": "{\"save\": \"Save\", \"tides\": \"Tides\"}\n", "some.strings": Self.english,
+                "in.json": "{\"save\": \"Speichern\", \"tides\": \"Tiden\"}\n",
+                "empty.csv": "key,de\nsave,\ntides,\n", "other.csv": "key,fr\nsave,Garder\ntides,Marées\n",
                 "C.csv": "key,de,fr\nsave,Sichern,Garder\ntides,Gezeiten,Marées\n",
             ]) { $1 })
         let run = try StringsmithRun.shell("$S convert \(input) -o App/de.lproj/Localizable.strings", in: directory)
         #expect(run.status == 2 && run.error.contains(message), "\(run.error)")
         #expect(try directory.text(of: "App/de.lproj/Localizable.strings") == Self.german)
+    }
+
+    @Test(
+        "A table of one region isn't replaced by another region's strings, nor Base.lproj by those of some language",
+        arguments: [
+            ("pt-BR.strings", "App/pt-PT.lproj/Localizable.strings", "the result is in 'pt-BR'"),
+            ("de.strings", "App/Base.lproj/Localizable.strings", "maybe by another language's: add '--locale'"),
+        ])
+    func otherRegion(input: String, output: String, message: String) throws {
+        let new = Self.german.replacing("Sichern", with: "Guardar")
+        let directory = try TemporaryDirectory(
+            Self.files.merging(["pt-BR.strings": new, "de.strings": new, output: Self.german]) { $1 })
+        let run = try StringsmithRun.shell("$S convert \(input) -o \(output)", in: directory)
+        #expect(run.status == 2 && run.error.contains(message), "\(run.error)")
+        #expect(try directory.text(of: output) == Self.german)
+    }
+
+    @Test(
+        "A file for translators in de_DE can be merged into de.lproj",
+        arguments: ["", "--locale de", "--locale de_DE"])
+    func variety(option: String) throws {
+        let directory = try TemporaryDirectory(Self.files.merging(["x.xliff": Self.xliff("de_DE", "Speichern")]) { $1 })
+        let table = "App/de.lproj/Localizable.strings"
+        let run = try StringsmithRun.shell("$S convert x.xliff \(option) --into \(table) -o \(table)", in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try directory.text(of: table) == Self.german.replacing("Sichern", with: "Speichern"))
     }
 
     @Test(

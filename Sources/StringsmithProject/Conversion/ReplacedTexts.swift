@@ -6,13 +6,17 @@ import StringsmithText
 extension TableConversion {
     /// Throws an error if an existing catalog, or a table in a locale directory, has strings that a new file in its
     /// place would lack. Other existing files that a user names are replaced.
+    ///
+    /// A string that is missing or empty in an input becomes its key, or an empty text, in a table: neither replaces
+    /// a translation.
     /// - Parameter language: the language of the new strings; nil if it isn't known. In the table's own language, a string
     ///   may be replaced by another one for the same key.
+    /// - Returns: the bytes of the table, which are the ones that may be replaced; nil if there is none.
     func checkReplacing(
         _ path: String, by bytes: [UInt8], in language: LocaleIdentifier?, _ workspace: Workspace
-    ) throws {
-        guard Self.isProjectTable(path), let old = try workspace.existingBytes(at: path), !old.isEmpty, old != bytes
-        else { return }
+    ) throws -> [UInt8]? {
+        guard Self.isProjectTable(path), let old = try workspace.existingBytes(at: path) else { return nil }
+        if old.isEmpty || old == bytes { return old }
         let document = FormatRegistry.document(SourceFile(path: path, bytes: old))
         guard document.isWhole else {
             throw RequestError("'\(path)' would be replaced, but can't be read in full: remove it first")
@@ -20,21 +24,31 @@ extension TableConversion {
         let (texts, new) = (
             Self.texts(of: document), Self.texts(of: FormatRegistry.document(SourceFile(path: path, bytes: bytes)))
         )
-        let missing = texts.keys.filter { new[$0] == nil }.count
+        let missing = texts.count { text in
+            guard let value = new[text.key] else { return true }
+            return value != text.value && value.text.map { $0.isEmpty || $0 == text.key.key.text } ?? false
+        }
         guard missing == 0 else {
             let count = missing == 1 ? "a string" : "\(missing) strings"
             throw RequestError(
                 "'\(path)' has \(count) that the result lacks: add '--into \(path)' to keep them, or remove it first"
             )
         }
-        guard let own = Self.localeOfDirectory(of: path), own != language else { return }
-        let lost = texts.filter { new[$0.key] != $0.value }.count
-        guard lost > 0 else { return }
+        guard let directory = FilePath(path).enclosingLocaleDirectoryName else { return old }
+        // The strings of Base.lproj are in a language that no path names.
+        let own = LocaleIdentifier.canonical(directoryName: directory)
+        guard own == nil ? locale == nil : own != language else { return old }
+        let lost = texts.count { new[$0.key] != $0.value }
+        guard lost > 0 else { return old }
         let count = lost == 1 ? "a string" : "\(lost) strings"
+        if let own, let language {
+            throw RequestError(
+                "'\(path)' has \(count) in '\(own)', and the result is in '\(language)': remove it first")
+        }
+        let advice = own.map { "add '--locale \($0)' if the new ones are in '\($0)'" }
         throw RequestError(
-            language.map { "'\(path)' has \(count) in '\(own)', and the result is in '\($0)': remove it first" }
-                ?? ("'\(path)' has \(count) that would be replaced, maybe by another language's: "
-                    + "add '--locale \(own)' if the new ones are in '\(own)'"))
+            "'\(path)' has \(count) that would be replaced, maybe by another language's: "
+                + (advice ?? "add '--locale' with the language of the new ones if it is the table's"))
     }
 
     /// Throws an error if links lead from the output to the table of another locale.

@@ -84,10 +84,11 @@ package struct TableConversion: Sendable {
         in language: LocaleIdentifier?, _ workspace: Workspace
     ) throws -> PlannedFile {
         let base = base.flatMap { RealPath.isSame(output, $0.path) ? $0 : nil }
-        if base == nil, let output { try checkReplacing(output, by: bytes, in: language, workspace) }
+        let replaced =
+            try base == nil ? output.flatMap { try checkReplacing($0, by: bytes, in: language, workspace) } : nil
         let original = base ?? (RealPath.isSame(output, file.path) ? file : nil)
         return PlannedFile(
-            output: output ?? "-", contents: bytes, original: original?.bytes, summary: "\(count) entries")
+            output: output ?? "-", contents: bytes, original: original?.bytes ?? replaced, summary: "\(count) entries")
     }
 
     // MARK: Formats
