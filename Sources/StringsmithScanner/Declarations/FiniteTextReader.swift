@@ -190,31 +190,7 @@ package final class FiniteTextReader {
     /// may, for a type that may store it, and for a method that adds it to others.
     /// - Parameter isMember: true for a member of the text itself.
     private func mayChange(_ name: Symbol, isMember: Bool) -> Bool {
-        let first = TextMember(name: name, isMember: isMember)
-        if let known = changingMembers[first] { return known }
-        // Members may pass a text on to each other.
-        var origins: [TextMember: [TextMember]] = [first: []]
-        var (open, changing) = ([first], [TextMember]())
-        while let member = open.popLast() {
-            guard let next = members(after: member) else {
-                changing.append(member)
-                continue
-            }
-            for next in next {
-                if let known = changingMembers[next] {
-                    if known { changing.append(member) }
-                    continue
-                }
-                if origins[next] == nil { open.append(next) }
-                origins[next, default: []].append(member)
-            }
-        }
-        for member in origins.keys { changingMembers[member] = false }
-        while let member = changing.popLast() {
-            guard changingMembers.updateValue(true, forKey: member) == false else { continue }
-            changing += origins[member] ?? []
-        }
-        return changingMembers[first] ?? true
+        changingMembers.contains(TextMember(name: name, isMember: isMember), members)
     }
 
     /// Returns the members to which a member passes texts on; nil if it may change or store them itself.
@@ -237,7 +213,7 @@ package final class FiniteTextReader {
     }
 
     private lazy var functionCounts = Dictionary(grouping: scanner.functions, by: \.function.name).mapValues(\.count)
-    private var changingMembers: [TextMember: Bool] = [:]
+    private var changingMembers = LeadingNames<TextMember>()
     private static let storing: SymbolSet = [
         "append", "insert", "add", "push", "send", "yield", "updateValue", "setValue", "set", "self", "init", "perform",
         "save", "store", "put", "enqueue", "write",

@@ -204,32 +204,7 @@ extension CFamilyTextReader {
     }
 
     /// True for a macro that may change its arguments, and for a function that gets references.
-    private func mayAssign(_ name: String) -> Bool {
-        if let known = assigning[name] { return known }
-        // Macros may name each other.
-        var origins: [String: [String]] = [name: []]
-        var (open, changing) = ([name], [String]())
-        while let macro = open.popLast() {
-            guard let next = macros(after: macro) else {
-                changing.append(macro)
-                continue
-            }
-            for next in next {
-                if let known = assigning[next] {
-                    if known { changing.append(macro) }
-                    continue
-                }
-                if origins[next] == nil { open.append(next) }
-                origins[next, default: []].append(macro)
-            }
-        }
-        for macro in origins.keys { assigning[macro] = false }
-        while let macro = changing.popLast() {
-            guard assigning.updateValue(true, forKey: macro) == false else { continue }
-            changing += origins[macro] ?? []
-        }
-        return assigning[name] ?? true
-    }
+    private func mayAssign(_ name: String) -> Bool { assigning.contains(name, macros) }
 
     /// Returns the names in the replacement of a macro that may be macros; nil if a macro or function with the name may
     /// change its arguments itself.

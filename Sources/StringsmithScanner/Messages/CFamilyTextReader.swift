@@ -50,7 +50,7 @@ package final class CFamilyTextReader {
     var known: [Followed: FiniteText?] = [:]
 
     /// Whether the function or macro with a name may change the variables that it gets.
-    var assigning: [String: Bool] = [:]
+    var assigning = LeadingNames<String>()
 
     /// The number of steps that searches may still take, so that hostile sources take linear time.
     var rest: Int
