@@ -45,6 +45,16 @@ extension LocaleIdentifier {
     /// True if both are varieties of one language.
     package func isSameLanguage(as other: LocaleIdentifier) -> Bool { languageCode == other.languageCode }
 
+    /// The identifier as a locale directory spells it: `de-DE` for `de_DE`.
+    package var canonical: LocaleIdentifier { Self.canonical(directoryName: rawValue) ?? self }
+
+    /// True if texts in this locale may be for another one: both are varieties of one language, such as `de_DE` and `de`,
+    /// but not those of two regions.
+    package func isVariety(of other: LocaleIdentifier) -> Bool {
+        let (own, other) = (canonical, other.canonical)
+        return own.language == other.language && (own == own.language || own == other || other == other.language)
+    }
+
     /// The language, with the script if it isn't the default: `pt` for `pt-BR`, `zh-Hant` for `zh-TW`.
     package var language: LocaleIdentifier {
         let scripted = Self.addingUnusualScript(to: rawValue) ?? rawValue

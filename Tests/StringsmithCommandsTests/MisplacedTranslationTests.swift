@@ -159,6 +159,25 @@ struct MisplacedTranslationTests {
     }
 
     @Test(
+        "A file for translators in de_DE is merged into the language of a catalog that is named",
+        arguments: ["x.xliff", "de_DE.po"])
+    func varietyInCatalog(input: String) throws {
+        func catalog(_ text: String) -> String {
+            #"{"sourceLanguage":"en","version":"1.0","strings":{"save":{"localizations":{"#
+                + #""de":{"stringUnit":{"state":"translated","value":"\#(text)"}},"#
+                + #""en":{"stringUnit":{"state":"translated","value":"Save"}}}}}}"#
+        }
+        let directory = try TemporaryDirectory([
+            "C.xcstrings": catalog("Sichern"), "x.xliff": Self.xliff("de_DE", "Speichern"),
+            "de_DE.po": "msgid \"\"\nmsgstr \"Language: de_DE\\n\"\n\nmsgid \"save\"\nmsgstr \"Speichern\"\n",
+        ])
+        let run = try StringsmithRun.shell(
+            "$S convert \(input) --locale de --into C.xcstrings -o C.xcstrings", in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        #expect(try directory.text(of: "C.xcstrings") == catalog("Speichern"))
+    }
+
+    @Test(
         "A table may be replaced by strings in its own language",
         arguments: ["de.strings", "some.strings --locale de", "other/de.lproj/L.strings", "de_DE.po"])
     func ownLanguage(input: String) throws {

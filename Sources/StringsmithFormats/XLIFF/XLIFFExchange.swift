@@ -25,7 +25,11 @@ package struct XLIFFExchange: ExchangeFormat {
         for diagnostic in document.diagnostics { units.report(diagnostic) }
         // The project's strings in another language say nothing about those of the file.
         let isComparable = source.isSameLanguage(as: languages.source)
-        let known = KnownLocales([languages.target])
+        // A file in another variety of the language is for it if there is none in its own.
+        let isKnown = { KnownLocales([languages.target]).contains($0) }
+        let targets = document.files.compactMap(\.target)
+        let variety = targets.contains(where: isKnown) ? nil : targets.first { $0.isVariety(of: languages.target) }
+        let known = KnownLocales([languages.target, variety].compactMap(\.self))
         let files = document.files.filter { $0.target.map(known.contains) ?? true }
         if files.isEmpty, let other = document.files.first?.target {
             units.report(

@@ -17,9 +17,7 @@ extension TableConversion {
         let target = target.map { type(of: $0) }
         let isMultilingual = target?.isMultilingual ?? true
         let isForAll = reader.isMultilingual && isMultilingual
-        let named =
-            variety(of: file, format, for: output) ?? locale ?? Self.locale(of: output)
-            ?? (reader.isMultilingual ? nil : Self.locale(of: input))
+        let named = locale ?? Self.locale(of: output) ?? (reader.isMultilingual ? nil : Self.locale(of: input))
         // Between tables in one language, it doesn't matter which one it is.
         let isNeeded = reader.isMultilingual || isMultilingual || reader.isBilingual || target?.isBilingual == true
         guard let language = named ?? format.language(of: file) ?? (isForAll || !isNeeded ? "en" : nil) else {
@@ -37,26 +35,9 @@ extension TableConversion {
         let own = Self.localeOfDirectory(of: output)
         let path = type(of: format).isMultilingual ? output : file.path
         return (locale ?? format.language(of: file) ?? Self.locale(of: path)).map { stated in
-            let stated = LocaleIdentifier.canonical(directoryName: stated.rawValue) ?? stated
-            return own.flatMap { Self.isVariety(stated, of: $0) ? $0 : nil } ?? stated
+            let stated = stated.canonical
+            return own.flatMap { stated.isVariety(of: $0) ? $0 : nil } ?? stated
         }
-    }
-
-    /// Returns the language that a file for translators names, such as `de_DE`, if it is a variety of the one wanted.
-    private func variety(
-        of file: SourceFile, _ format: any ExchangeFormat, for output: String?
-    ) -> LocaleIdentifier? {
-        guard type(of: format).isBilingual, let stated = format.language(of: file),
-            let canonical = LocaleIdentifier.canonical(directoryName: stated.rawValue),
-            let wanted = locale ?? (base ?? output).flatMap({ Self.localeOfDirectory(of: $0) }),
-            Self.isVariety(canonical, of: LocaleIdentifier.canonical(directoryName: wanted.rawValue) ?? wanted)
-        else { return nil }
-        return stated
-    }
-
-    /// True if strings in one variety of a language may be for the table of another one: not those of two regions.
-    private static func isVariety(_ stated: LocaleIdentifier, of own: LocaleIdentifier) -> Bool {
-        stated.language == own.language && (stated == stated.language || own == own.language)
     }
 
     /// Throws an error if a new table would be empty because the input doesn't have the language.
@@ -76,12 +57,11 @@ extension TableConversion {
         if let directory = FilePath(path).enclosingLocaleDirectoryName {
             return LocaleIdentifier.canonical(directoryName: directory)
         }
-        // A name such as App is only by chance a three-letter language code, and one such as In a former code.
-        guard let stem = FilePath(path).name.split(separator: ".").first else { return nil }
-        let code = stem.prefix { $0 != "-" && $0 != "_" }
-        guard code.utf8.count == 2, let locale = LocaleIdentifier.canonical(directoryName: String(stem)),
-            code.lowercased() == locale.languageCode
+        // A name such as App is only by chance a three-letter language code, and one such as In the former code of
+        // Indonesian.
+        guard let stem = FilePath(path).name.split(separator: ".").first,
+            stem.prefix(while: { $0 != "-" && $0 != "_" }).utf8.count == 2, stem.lowercased() != "in"
         else { return nil }
-        return locale
+        return LocaleIdentifier.canonical(directoryName: String(stem))
     }
 }

@@ -194,7 +194,7 @@ package final class FiniteTextReader {
     }
 
     /// Returns the members to which a member passes texts on; nil if it may change or store them itself.
-    private func members(after member: TextMember) -> Set<TextMember>? {
+    private func members(after member: TextMember) -> [TextMember]? {
         let name = member.name
         let count = memberCounts[name] ?? 0
         if !member.isMember {
@@ -204,12 +204,12 @@ package final class FiniteTextReader {
         }
         guard count > 0 else { return [] }
         guard let files = files(naming: name) else { return nil }
-        var found: Set<TextMember> = []
+        var found: [TextMember] = []
         for file in files {
             guard let next = source(file)?.members(after: member) else { return nil }
-            found.formUnion(next)
+            found += next
         }
-        return found
+        return found.distinct()
     }
 
     private lazy var functionCounts = Dictionary(grouping: scanner.functions, by: \.function.name).mapValues(\.count)

@@ -308,8 +308,8 @@ final class ParsedSource {
 
     /// Returns the members to which functions and computed properties with a name pass texts on; nil if they may take
     /// texts apart.
-    func members(after member: FiniteTextReader.TextMember) -> Set<FiniteTextReader.TextMember>? {
-        var found: Set<FiniteTextReader.TextMember> = []
+    func members(after member: FiniteTextReader.TextMember) -> [FiniteTextReader.TextMember]? {
+        var found: [FiniteTextReader.TextMember] = []
         for declaration in membersByName[member.name] ?? [] {
             guard let body = tree.child(.block, of: declaration) ?? tree.child(.accessors, of: declaration),
                 !changesTexts(around: body)
@@ -319,16 +319,15 @@ final class ParsedSource {
                 names.insert(tree.name(ofToken: tree.nodes[node].extra))
             }
             guard let next = members(getting: names, in: body, isMember: member.isMember) else { return nil }
-            found.formUnion(next)
+            found += next
         }
         return found
     }
 
     /// Returns the members to which a body passes on what names stand for; nil if the search is too long.
-    private func members(getting names: Set<Symbol>, in body: Int, isMember: Bool) -> Set<FiniteTextReader.TextMember>?
-    {
+    private func members(getting names: Set<Symbol>, in body: Int, isMember: Bool) -> [FiniteTextReader.TextMember]? {
         var names = names
-        var found: Set<FiniteTextReader.TextMember> = []
+        var found: [FiniteTextReader.TextMember] = []
         func contains(_ node: Int) -> Bool {
             let range = tree.nodes[node].start..<tree.nodes[node].end
             return names.contains { !tokens(named: $0).indices(in: range).isEmpty }
@@ -342,12 +341,12 @@ final class ParsedSource {
             case .call:
                 guard let callee = tree.firstChild(of: node) else { continue }
                 if tree.children(of: node).dropFirst().contains(where: { contains($0) }) {
-                    found.insert(FiniteTextReader.TextMember(name: tree.name(callee), isMember: false))
+                    found.append(FiniteTextReader.TextMember(name: tree.name(callee), isMember: false))
                 }
             case .member where tree.firstChild(of: node).map(contains) ?? false:
-                found.insert(FiniteTextReader.TextMember(name: tree.name(node), isMember: true))
+                found.append(FiniteTextReader.TextMember(name: tree.name(node), isMember: true))
             case .name where isMember && tree.name(node) != .selfValue:
-                found.insert(FiniteTextReader.TextMember(name: tree.name(node), isMember: true))
+                found.append(FiniteTextReader.TextMember(name: tree.name(node), isMember: true))
             default: break
             }
         }

@@ -208,17 +208,17 @@ extension CFamilyTextReader {
 
     /// Returns the names in the replacement of a macro that may be macros; nil if a macro or function with the name may
     /// change its arguments itself.
-    private func macros(after name: String) -> Set<String>? {
+    private func macros(after name: String) -> [String]? {
         guard rest > 0, let places = places(naming: name) else { return nil }
         var isKnown = false
         var changes = false
-        var found: Set<String> = []
+        var found: [String] = []
         for place in places {
             let tokens = place.source.tokens
             for macro in place.source.macros where macro.name == name {
                 isKnown = true
                 guard let next = names(inReplacementOf: macro, of: place) else { return nil }
-                found.formUnion(next)
+                found += next
             }
             for token in place.source.occurrences(of: name) where tokens.isMark(token + 1, .leftParenthesis) {
                 rest -= 1
@@ -239,7 +239,7 @@ extension CFamilyTextReader {
     }
 
     /// Returns the names in a replacement that may be macros; nil if it assigns.
-    private func names(inReplacementOf macro: CFamilySource.Function, of place: Place) -> Set<String>? {
+    private func names(inReplacementOf macro: CFamilySource.Function, of place: Place) -> [String]? {
         let body = Array(place.source.tokens.source[macro.replacement])
         rest -= body.count
         let isAssigning = body.indices.contains { index in
@@ -250,7 +250,7 @@ extension CFamilyTextReader {
         }
         if isAssigning { return nil }
         let words = body.split { !($0.isASCIILetter || $0.isASCIIDigit || $0 == .lowLine) }
-        return Set(words.map { String(decoding: $0, as: UTF8.self) }).filter {
+        return words.map { String(decoding: $0, as: UTF8.self) }.distinct().filter {
             $0 != macro.name && !macro.parameters.contains($0) && $0.contains("_")
         }
     }

@@ -4,8 +4,9 @@ struct LeadingNames<Name: Hashable> {
     private var known: [Name: Bool] = [:]
 
     /// True if a name has the property, or leads to one that has it.
-    /// - Parameter next: returns the names to which a name leads directly; nil if it has the property itself.
-    mutating func contains(_ name: Name, _ next: (Name) -> Set<Name>?) -> Bool {
+    /// - Parameter next: returns the names to which a name leads directly, in the same order each time; nil if it has the
+    ///   property itself.
+    mutating func contains(_ name: Name, _ next: (Name) -> [Name]?) -> Bool {
         if let known = known[name] { return known }
         var origins: [Name: [Name]] = [name: []]
         var (open, leading) = ([name], [Name]())
