@@ -37,7 +37,7 @@ package struct LanguageSearch: Hashable, Sendable {
         self.names = names.sorted { $0.precedesByBytes($1) }
         tags = self.names.map { LocaleIdentifier.canonical(directoryName: $0) }
         add(wanted, as: .related)
-        for index in steps.indices where tag(of: steps[index].name) == Self.tag(wanted) {
+        for index in steps.indices where tag(of: steps[index].name) == wanted.canonical {
             steps[index].reason = .wanted
         }
         add(development, as: .development)
@@ -63,7 +63,7 @@ package struct LanguageSearch: Hashable, Sendable {
     }
 
     private mutating func add(_ language: LocaleIdentifier, as reason: Reason) {
-        let language = Self.tag(language)
+        let language = language.canonical
         let chain = [language] + language.parents
         var isFound = false
         for tag in chain {
@@ -83,9 +83,5 @@ package struct LanguageSearch: Hashable, Sendable {
 
     private func tag(of name: String) -> LocaleIdentifier? {
         zip(names, tags).first { $0.0.hasSameBytes(as: name) }.flatMap(\.1)
-    }
-
-    private static func tag(_ locale: LocaleIdentifier) -> LocaleIdentifier {
-        LocaleIdentifier.canonical(directoryName: locale.rawValue) ?? locale
     }
 }

@@ -223,4 +223,17 @@ struct FilePlanTests {
         #expect(outcome.failures.count == 1)
         #expect(try directory.names(in: "outside") == ["b"])
     }
+
+    @Test("A conversion doesn't replace a table that was saved after it was read")
+    func conversion() throws {
+        let directory = try TemporaryDirectory(["new.strings": Self.new, "de.lproj/L.strings": Self.old])
+        let table = directory.path("de.lproj/L.strings")
+        var conversion = TableConversion()
+        conversion.locale = "de"
+        let plan = try #require(
+            try conversion.plan(directory.path("new.strings"), to: table, in: Workspace()).value)
+        try Data(Self.theirs.utf8).write(to: URL(fileURLWithPath: table))
+        #expect(throws: FileSystemError.self) { try FilePlan.write(plan) }
+        #expect(try directory.text(of: "de.lproj/L.strings") == Self.theirs)
+    }
 }

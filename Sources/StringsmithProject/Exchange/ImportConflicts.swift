@@ -14,7 +14,7 @@ struct ImportConflicts {
 
         init(_ file: XLIFFDocument.File) {
             original = file.original
-            locale = file.target.map { LocaleIdentifier.canonical(directoryName: $0.rawValue) ?? $0 }
+            locale = file.target?.canonical
         }
     }
 

@@ -136,7 +136,7 @@ struct FillPlan {
 
     /// Identifies an entry in its file, which may spell the locale in another way.
     private static func id(_ key: Key, _ locale: LocaleIdentifier) -> LocalizedKey {
-        LocalizedKey(key, in: LocaleIdentifier.canonical(directoryName: locale.rawValue) ?? locale)
+        LocalizedKey(key, in: locale.canonical)
     }
 
     /// Returns the texts of entries as a part of an exchange file.

@@ -52,7 +52,7 @@ struct IncomingPlace {
     private static func paths(
         of file: String, _ table: TableName, in locale: LocaleIdentifier, _ project: IncomingProject
     ) throws(Failure) -> [String] {
-        let wanted = canonical(locale)
+        let wanted = locale.canonical
         var paths: [String] = []
         for group in project.groups {
             let hasTable = group.directories.contains { directory in
@@ -60,7 +60,7 @@ struct IncomingPlace {
                     || directory.hasInterface(of: table)
             }
             guard hasTable else { continue }
-            let isSource = wanted == canonical(group.developmentLanguage)
+            let isSource = wanted == group.developmentLanguage.canonical
             let own = isSource ? group.developmentDirectory(of: table) : nil
             let directories = group.directories.filter { $0.locale == wanted && !$0.isClosed }
             if directories.count > 1 {
@@ -71,11 +71,6 @@ struct IncomingPlace {
             if let directory = own ?? directories.first { paths.append(FilePath(directory.path).appending(file)) }
         }
         return paths
-    }
-
-    /// Returns a locale as directories have it.
-    private static func canonical(_ locale: LocaleIdentifier) -> LocaleIdentifier {
-        LocaleIdentifier.canonical(directoryName: locale.rawValue) ?? locale
     }
 
     /// Returns the table and the locale that a path names.

@@ -148,7 +148,7 @@ package struct LocaleLayout: Sendable {
 extension LocaleIdentifier {
     /// The language without script and region. Programs take these for one language.
     fileprivate var canonicalLanguage: String {
-        let locale = LocaleIdentifier.canonical(directoryName: rawValue) ?? self
+        let locale = canonical
         let language = String(locale.languageCode)
         return ["no": "nb", "tl": "fil"][language] ?? language
     }
