@@ -457,30 +457,9 @@ struct AuditFixTests {
         for (path, text) in files { #expect(try project.text(of: path) == text) }
     }
 
-    @Test(
-        "Texts that code compares stay as they are",
-        arguments: [
-            "let t = sender.title; switch t { case \"Open it\": a(); default: b() }",
-            "switch t {\ncase \"Close it\", \"Open it\": a()\ndefault: b() }", "if sender.title == \"Open it\" {}",
-            "if \"Open it\" != t {}", "menu.item(withTitle: \"Open it\")?.isEnabled = false",
-        ])
-    func comparedTexts(code: String) throws {
-        var files = Self.app
-        files["View.swift"] = """
-            import UIKit
-            func f(l: UILabel, m: UILabel) { l.text = "Open it"; m.text = "Save it" }
-            func g() { \(code) }
-
-            """
-        let project = try TemporaryDirectory(files)
-        _ = try StringsmithRun.process(["audit", "--fix"], in: project)
-        let source = try project.text(of: "View.swift")
-        #expect(source.contains("l.text = \"Open it\"; m.text = NSLocalizedString(\"Save it\""), "\(source)")
-        #expect(source.hasSuffix("\(code) }\n"))
-    }
-
     private static let comparisons = [
-        "_ = list.firstIndex(of: \"T\")", "switch p { case (\"T\", _): a(); default: b() }",
+        "_ = list.firstIndex(of: \"T\")", "menu.item(withTitle: \"T\")?.isEnabled = false",
+        "switch p { case (\"T\", _): a(); default: b() }",
         "switch p { case .some(\"T\"): a(); default: b() }", "if case \"T\" = t {}",
         "switch p { case \"a\", /* c */ \"T\": a(); default: b() }",
         "switch p { case \"a\",\n\"T\": a(); default: b() }",
@@ -489,24 +468,27 @@ struct AuditFixTests {
         "_ = t.compare(\"T\")", "_ = t.caseInsensitiveCompare(\"T\")", "_ = t.elementsEqual(\"T\")",
         "_ = [\"T\"].contains(t)", "_ = d[\"T\"]", "d = [\"T\": x]", "let k = \"T\"; _ = t == k",
         "let k: [String] = [\"T\"]; _ = k.contains(t)", "_ = menu.indexOfItem(withTitle: \"T\")",
+        "enum E: String { case a = \"T\" }", "is(t) { $0 == x ?? \"T\" }", "_ = url.appendingPathExtension(\"T\")",
+        "button(\"T\").tap()", "_ = \"\\(t == \"T\")\"",
     ]
 
     private static let messages = [
         "[@\"T\" isEqualToString:t]", "[t isEqual:(@\"T\")]", "[t compare:@\"T\"]", "[t hasPrefix:@\"T\"]",
         "[@[@\"T\"] indexOfObject:t]", "@{@\"T\": @1}[t]", "d[@\"T\"]", "t == @\"T\"", "[m itemWithTitle:@\"T\"]",
-        "NSString *k = @\"T\"; [t isEqual:k]",
+        "NSString *k = @\"T\"; [t isEqual:k]", "strcmp(t, \"T\")", "CFEqual(t, CFSTR(\"T\"))",
     ]
 
-    /// The code that shows or stores texts, which doesn't keep the same texts elsewhere from being looked up.
+    /// The code that shows or looks up texts, which doesn't keep the same texts elsewhere from being looked up.
     private static let uses = [
-        "p.addButton(withTitle: \"T\")", "p.addItem(withTitle: \"T\")", "let n = \"T\"; if n != nil { a(n) }",
-        "switch p { case .a: a(\"T\"); default: b() }", "enum E: String { case a = \"T\" }",
-        "if a == b {}\na(x ?? \"T\")",
+        "l.text = \"T\"", "_ = NSLocalizedString(\"T\", comment: \"\")", "_ = NSLocalizedString(\"k\", comment: \"T\")",
+        "// if t == \"T\" {}",
     ]
 
-    private static let messagesThatShow = ["[m addItemWithTitle:@\"T\"]", "[self show:@\"T\"]"]
+    private static let messagesThatShow = [
+        "a.nameLabel.text = @\"T\";", "NSLocalizedString(@\"T\", nil)", "/* [t isEqual:@\"T\"] */",
+    ]
 
-    @Test("All forms of comparisons are found, and nothing else")
+    @Test("A text that is written where nothing shows it or looks it up stays as it is")
     func comparisonForms() throws {
         func text(_ index: Int) -> String {
             let letters = [index / 26, index % 26].compactMap { Unicode.Scalar(97 + $0) }.map { String($0) }
@@ -532,11 +514,13 @@ struct AuditFixTests {
             \(code(Self.comparisons))
             switch t { case "It is \\(s + x) here": a(); default: _ = t == "Some\\u{9}text" }
             }
-            func h() {
+            func h(l: UILabel) {
             \(code(Self.uses, from: Self.comparisons.count))
             }
 
             """
+        files["Tests/ViewTests.swift"] = code(Self.uses, from: Self.comparisons.count).replacing(
+            "l.text = ", with: "_ = t == ")
         files["Old.m"] = "- (void)f {\n\(objectiveC)\n}\n- (void)g {\n\(code(messages, from: 100));\n}\n"
         let project = try TemporaryDirectory(files)
         _ = try StringsmithRun.process(["audit", "--fix"], in: project)
@@ -545,8 +529,10 @@ struct AuditFixTests {
                 String($0.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" })
             }
         }
-        #expect(try fixed("View.swift") == (Self.comparisons.count..<forms).map(text))
-        #expect(try fixed("Old.m") == (Self.messages.count..<messages.count).map { text(100 + $0) })
+        let shown = (Self.comparisons.count..<forms).map(text)
+        #expect(try fixed("View.swift") == shown + [shown[0]])
+        let sent = (Self.messages.count..<messages.count).map { text(100 + $0) }
+        #expect(try fixed("Old.m") == sent + [sent[0]])
     }
 
     @Test("Identifiers stay as they are, even if a view shows them")

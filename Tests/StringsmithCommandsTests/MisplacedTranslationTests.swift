@@ -74,6 +74,17 @@ struct MisplacedTranslationTests {
         #expect(try Self.sums(directory) == before && !directory.names().contains("X"))
     }
 
+    @Test(
+        "A link to a directory of the same locale isn't a second directory",
+        arguments: ["import de.xliff", "incoming --accept-good --locale de --table Localizable de.json"])
+    func linkToSameLocale(command: String) throws {
+        let directory = try TemporaryDirectory(Self.files)
+        let run = try StringsmithRun.shell("ln -s de.lproj App/German.lproj; $S \(command)", in: directory)
+        #expect(run.status == 0, "\(run.text + run.error)")
+        let text = try directory.text(of: "App/de.lproj/Localizable.strings")
+        #expect(text.contains("Speichern") && text.contains("Gezeiten"))
+    }
+
     // MARK: Links between locales
 
     @Test(

@@ -36,6 +36,14 @@ struct UnusualNameTests {
         }
     }
 
+    @Test("A directory at the path of a table in a built product stops nothing", arguments: ["framework", "app"])
+    func directoryInProduct(suffix: String) throws {
+        let directory = try Self.project()
+        let run = try StringsmithRun.shell(
+            "mkdir -p K.\(suffix)/ko.lproj/L.strings; $S sync && $S check", in: directory)
+        #expect(run.status == 0, "\(run.text + run.error)")
+    }
+
     // MARK: Languages of catalogs
 
     private static let languages = ["de", ".vscode/settings", "a/b", "..", ""]

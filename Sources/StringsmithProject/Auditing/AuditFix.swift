@@ -35,7 +35,8 @@ struct AuditFix {
         let hasTexts = check.diagnostics.contains { $0.rule == .hardCodedText || $0.rule == .hardCodedError }
         if layout.groups.isEmpty, hasTexts { check.diagnostics.append(layout.noGroup(at: options.paths.first ?? ".")) }
         let others = layout.tablePaths + layout.catalogPaths + check.paths
-        let fixable = check.diagnostics.filter { !$0.fixes.isEmpty }
+        let isAlone = await textsWrittenOnlyToShow(layout, check)
+        let fixable = check.diagnostics.filter { !$0.fixes.isEmpty && isAlone($0) }
         var edits = Dictionary(grouping: fixable, by: \.path).compactMapValues { diagnostics in
             let edits = selected(diagnostics).flatMap(\.edits)
             return edits.isEmpty ? nil : edits
@@ -63,6 +64,34 @@ struct AuditFix {
             check.diagnostics += completeness.reasons.filter { !known.contains($0) } + [incomplete]
         }
         return FixResult(check: check, files: [], counts: [:], others: others, belongsTogether: true)
+    }
+
+    /// Returns a function that is false for a text that code also writes where nothing shows it or looks it up: it may be
+    /// compared with the text that is shown.
+    private func textsWrittenOnlyToShow(_ layout: ProjectLayout, _ check: CheckResult) async -> (Diagnostic) -> Bool {
+        let fixed = Set(check.diagnostics.lazy.filter { !$0.fixes.isEmpty }.compactMap(\.key?.text))
+        if fixed.isEmpty { return { _ in true } }
+        let scan = await SourceScan(of: layout, sync.scan, in: workspace)
+        let uses = Dictionary(grouping: scan.uses, by: \.path)
+        let found = Dictionary(grouping: check.diagnostics, by: \.path)
+        let isShipped = ProjectAudit.shippedPaths(scan)
+        var others: Set<ExactString> = []
+        for path in scan.paths where isShipped(path) {
+            guard let bytes = workspace.optionalBytes(at: path), let source = try? options.scan.text(of: bytes).text
+            else {
+                continue
+            }
+            let lookups = (uses[path] ?? []).flatMap { [$0.key, $0.value, $0.comment].compactMap { $0?.range } }
+            var isLookedUp = Set(lookups.map(\.lowerBound))
+            var counts: [ExactString: Int] = [:]
+            SourceLiteral.forEach(in: source, path: path) { start, text in
+                if fixed.contains(text), isLookedUp.insert(start).inserted { counts[text, default: 0] += 1 }
+            }
+            if counts.isEmpty { continue }
+            for diagnostic in found[path] ?? [] { diagnostic.key.map { counts[$0.text]? -= 1 } }
+            others.formUnion(counts.filter { $0.value > 0 }.keys)
+        }
+        return { diagnostic in diagnostic.key.map { !others.contains($0.text) } ?? true }
     }
 
     /// Returns a workspace with changed sources; nil if some can't be changed, whose edits are removed.

@@ -36,7 +36,7 @@ struct LookupWriter {
 
     /// Returns the fix of a text; nil without one.
     mutating func fix(of text: FoundText) -> Fix? {
-        guard let literal = text.literal, !compared.contains(text.text) else { return nil }
+        guard let literal = text.literal else { return nil }
         let source = known[text.path] ?? source(at: text.path)
         known[text.path] = .some(source)
         guard let source, literal.range.upperBound <= source.text.count else { return nil }
@@ -75,20 +75,6 @@ struct LookupWriter {
             : ("NSLocalizedString(", ", nil)")
         return Array(start.utf8) + text[literal.range] + Array(end.utf8)
     }
-
-    // MARK: Comparisons
-
-    /// The texts that code compares, which has to find them as they are.
-    private lazy var compared: Set<ExactString> = {
-        var found: Set<ExactString> = []
-        for path in scan.paths {
-            guard let bytes = workspace.optionalBytes(at: path), let source = try? options.text(of: bytes).text else {
-                continue
-            }
-            source.withUnsafeBufferPointer { found.formUnion(ComparedTexts.texts(in: $0, path: path)) }
-        }
-        return found
-    }()
 
     // MARK: Sources
 

@@ -20,7 +20,7 @@ struct ProjectAudit {
         (scanOptions.findsTexts, scanOptions.routines) = (true, [])
         let scan = await SourceScan(scanOptions, in: workspace, progress: progress)
         let terms = terms(scan)
-        let isShipped = shippedPaths(scan)
+        let isShipped = Self.shippedPaths(scan)
         let isListed = listedPaths(scan)
         var writer = options.findsFixes ? LookupWriter(options, scan, in: workspace) : nil
         let found = scan.texts.filter { !$0.isOnly(terms) && isShipped($0.path) && isListed($0.path) }
@@ -74,7 +74,7 @@ struct ProjectAudit {
     }
 
     /// Returns a function that is false for sources of demos and the like, unless all sources are.
-    private func shippedPaths(_ scan: SourceScan) -> (String) -> Bool {
+    static func shippedPaths(_ scan: SourceScan) -> (String) -> Bool {
         var known: [String: Bool] = [:]
         func isShipped(_ path: String) -> Bool {
             let directory = FilePath(path).directory

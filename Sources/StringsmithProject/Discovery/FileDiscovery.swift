@@ -261,9 +261,11 @@ package struct FileDiscovery {
         }
     }
 
-    /// True for the path of a wanted table: one in a locale directory, or one for all locales.
+    /// True for the path of a wanted table: one in a locale directory, or one for all locales, outside built products.
     func isTable(_ path: String) -> Bool {
-        guard FormatRegistry.isTable(path), isWanted(String(FilePath(path).name)) else { return false }
+        guard FormatRegistry.isTable(path), isWanted(String(FilePath(path).name)), !Self.isInProduct(path) else {
+            return false
+        }
         return FormatRegistry.isCommonTable(path) || FilePath(path).enclosingLocaleDirectoryName != nil
     }
 

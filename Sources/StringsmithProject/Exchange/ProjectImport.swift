@@ -219,10 +219,14 @@ package struct ProjectImport: Sendable {
     /// Returns the directories of a locale in any spelling, sorted.
     private func directories(of locale: LocaleIdentifier, in parent: String) throws -> [String] {
         let wanted = LocaleIdentifier.canonical(directoryName: locale.rawValue)
-        return try workspace.listing(of: parent).items.map(\.name).filter { name in
-            FilePath(name).localeDirectoryName.flatMap { LocaleIdentifier.canonical(directoryName: $0) } == wanted
-                && workspace.kind(of: parent + name) == .directory
+        let items = try workspace.listing(of: parent).items.filter { item in
+            FilePath(item.name).localeDirectoryName.flatMap { LocaleIdentifier.canonical(directoryName: $0) } == wanted
+                && workspace.kind(of: parent + item.name) == .directory
         }
-        .sorted { $0.precedesByBytes($1) }.map { parent + $0 }
+        // A link to a directory beside it is that directory.
+        var reached: Set<String> = []
+        return (items.filter { $0.kind != .link } + items.filter { $0.kind == .link }).map { parent + $0.name }
+            .filter { reached.insert(workspace.realPath(of: $0) ?? $0).inserted }
+            .sorted { $0.precedesByBytes($1) }
     }
 }
