@@ -538,6 +538,8 @@ package struct SourceScan: Sendable {
     ) async -> [ScanResult?] {
         var results = results
         var parts = ShownParts()
+        var scanner = scanner
+        scanner.prepareToShow()
         for _ in 0..<mostTextRounds {
             var new = ShownParts()
             for result in results { if let result { _ = new.add(parts.add(result.shownParts)) } }

@@ -108,6 +108,41 @@ struct DeclarationTables: Sendable {
         views = TypeViews(of: declarations, from: first, in: sources, platform: platform, scopes)
     }
 
+    // MARK: Shown texts
+
+    /// True if shown declarations repeat others, or others repeat them: one of them is in the tables for all, which they
+    /// can't be with other types.
+    func areRepeated(_ shown: ShownDeclarations) -> Bool {
+        shown.parts.contains { file, parts in
+            parts.keys.contains { declared in
+                var isRepeated = false
+                types.members(of: declared.owner).forEach(declared.name) { place, copies in
+                    if copies.isEmpty { return }
+                    isRepeated = isRepeated || sources.file(of: place) == file || copies.contains(file)
+                }
+                return isRepeated
+            }
+        }
+    }
+
+    /// Returns the tables for declarations of which some parts have other types. All names are the same.
+    /// - Parameters:
+    ///   - declarations: the declarations in the scope's sources, which were added from `first` on.
+    ///   - changed: the numbers of those sources that differ.
+    ///   - rawTypes: the types of texts that are raw values, by enumeration.
+    func replacing(
+        _ declarations: [SourceDeclarations], _ changed: [Int], from first: Int, _ rawTypes: [Symbol: SwiftType]
+    ) -> DeclarationTables {
+        var tables = self
+        for file in changed { tables.sources.replace(Int32(first + file), by: declarations[file]) }
+        for (name, type) in rawTypes {
+            tables.types.show(rawType: type, of: name)
+            for file in changed { tables.ofFiles[Int32(file)]?.table.show(rawType: type, of: name) }
+        }
+        tables.views = views?.replacing(declarations, in: tables.sources)
+        return tables
+    }
+
     /// The aliases that several sources can use and extensions name.
     var extendedAliases: [Symbol] { types.aliases.entries.map(\.name).filter { types.types.contains($0) } }
 

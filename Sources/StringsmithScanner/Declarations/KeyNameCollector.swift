@@ -1,7 +1,7 @@
 import StringsmithText
 
 /// Collects the names of declarations that lead to a localizable type.
-struct KeyNameCollector {
+struct KeyNameCollector: Sendable {
     private(set) var entries = SymbolMap<KeyNames.Entry>()
     private(set) var operators: [Symbol] = []
     private(set) var hasSubscripts = false
@@ -15,8 +15,10 @@ struct KeyNameCollector {
     /// The types and aliases with the types that they inherit from or stand for.
     private var derived: [(name: Symbol, bases: [SwiftType])] = []
 
-    /// The names of types and aliases by the names in the types that they inherit from or stand for.
+    /// The names of types and aliases by the names in the types that they inherit from or stand for, and by the names of
+    /// these types themselves.
     private var dependents = SymbolMap<[Symbol]>()
+    private var directDependents = SymbolMap<[Symbol]>()
 
     /// The implementations of macros whose expansions look up a key.
     private var keyMacros: Set<Symbol> = []
@@ -70,7 +72,7 @@ struct KeyNameCollector {
     }
 
     /// True if only texts matter.
-    private let areTexts: Bool
+    let areTexts: Bool
 
     /// The names of the types of strings, and of aliases of types that contain one.
     private(set) var stringNames: SymbolSet = ["String", "Substring", "NSString"]
@@ -78,24 +80,66 @@ struct KeyNameCollector {
     private var aliases: [(name: Symbol, type: SwiftType)] = []
 
     /// Creates a collector for declarations, one array per module.
+    /// - Parameter wanted: the names of the types that matter.
     init(_ modules: [[SourceDeclarations]], leadingTo wanted: [Symbol] = LocalizableType.names) {
-        areTexts = wanted != LocalizableType.names
+        self.init(modules, leadingTo: wanted, areTexts: wanted != LocalizableType.names)
+        finish()
+    }
+
+    /// Creates a collector of what `leading(to:in:of:)` needs of all declarations for texts, whatever is wanted.
+    init(forTextsIn modules: [[SourceDeclarations]]) { self.init(modules, leadingTo: [], areTexts: true) }
+
+    private init(_ modules: [[SourceDeclarations]], leadingTo wanted: [Symbol], areTexts: Bool) {
+        self.areTexts = areTexts
         for name in wanted { insert(name.last) }
-        add(.anyCallee, to: .selfType)
         for module in modules {
             for source in module.indices { addTypes(of: module[source]) }
         }
+        linkDependents()
         closeTypes()
         closeStringNames()
+        add(modules)
+    }
+
+    /// Returns a collector that was created for texts, with what leads to some types.
+    /// - Parameters:
+    ///   - wanted: the names of the types that matter.
+    ///   - changed: the sources that contain them, and did not before.
+    ///   - modules: all sources, among them the changed ones.
+    func leading(
+        to wanted: [Symbol], in changed: [SourceDeclarations],
+        of modules: @autoclosure () -> [[SourceDeclarations]]
+    ) -> KeyNameCollector {
+        var collector = self
+        for name in wanted { collector.insert(name.last) }
+        for source in changed { collector.addShownRawTypes(of: source) }
+        collector.closeTypes()
+        var probe = collector
+        probe.add([changed])
+        // Property wrappers, and aliases, make members of other sources matter.
+        let isClosed = probe.attributes.isEmpty && probe.typeNames.count == wanted.count
+        if !isClosed { collector.add(modules()) }
+        if isClosed { collector = probe }
+        collector.finish()
+        return collector
+    }
+
+    /// Adds the attributes and members of sources.
+    private mutating func add(_ modules: [[SourceDeclarations]]) {
         for module in modules {
             for source in module.indices { addAttributes(of: module[source]) }
         }
         closeAttributes()
-        for type in typeNames { add(.value, to: type) }
-        if !areTexts { addPreviewsAndWidgets() }
         for module in modules {
             for source in module.indices { addMembers(of: module[source]) }
         }
+    }
+
+    /// Adds what matters because others do.
+    private mutating func finish() {
+        add(.anyCallee, to: .selfType)
+        for type in typeNames { add(.value, to: type) }
+        if !areTexts { addPreviewsAndWidgets() }
         closeCallees()
         for metatype in metatypes where isCallee(metatype.type) { add(.value, to: metatype.name) }
         closeInferred()
@@ -117,9 +161,7 @@ struct KeyNameCollector {
             if source.types[index].expandsToKey { keyMacros.insert(name) }
             for generic in source.types[index].generics { generics.insert(generic) }
             if !source.types[index].generics.isEmpty { genericsOfTypes[name] = source.types[index].generics }
-            if areTexts, source.types[index].kind == .enumeration,
-                source.types[index].inherited.contains(where: contains)
-            {
+            if areTexts, hasShownRawType(source.types[index]) {
                 // Its raw values are texts, but not its values.
                 add(.value, to: name)
             } else if !source.types[index].inherited.isEmpty {
@@ -132,11 +174,27 @@ struct KeyNameCollector {
         }
     }
 
+    private func hasShownRawType(_ type: DeclaredType) -> Bool {
+        type.kind == .enumeration && type.inherited.contains(where: contains)
+    }
+
+    private mutating func addShownRawTypes(of source: SourceDeclarations) {
+        for type in source.types where hasShownRawType(type) { add(.value, to: type.name.last) }
+    }
+
+    private mutating func linkDependents() {
+        for (name, bases) in derived {
+            for base in bases {
+                base.forEachName { dependents[$0.last, default: []].append(name) }
+                if case .named(let baseName, _) = base.form {
+                    directDependents[baseName.last, default: []].append(name)
+                }
+            }
+        }
+    }
+
     /// Adds the types that contain a localizable type because others do.
     private mutating func closeTypes() {
-        for (name, bases) in derived {
-            for base in bases { base.forEachName { dependents[$0.last, default: []].append(name) } }
-        }
         var next = 0
         while next < typeNames.count {
             for dependent in dependents[typeNames[next]] ?? [] { insert(dependent) }
@@ -437,16 +495,9 @@ struct KeyNameCollector {
 
     /// Adds the aliases of types, and the types that inherit initializers.
     private mutating func closeCallees() {
-        var dependents = SymbolMap<[Symbol]>()
-        for (name, bases) in derived {
-            for base in bases {
-                guard case .named(let baseName, _) = base.form else { continue }
-                dependents[baseName.last, default: []].append(name)
-            }
-        }
-        var queue = dependents.entries.map(\.name)
+        var queue = directDependents.entries.map(\.name)
         while let base = queue.popLast() {
-            guard var inherited = entries[base], let names = dependents[base] else { continue }
+            guard var inherited = entries[base], let names = directDependents[base] else { continue }
             inherited.roles.formIntersection(.callees)
             if inherited.roles.isEmpty { continue }
             for name in names {

@@ -87,12 +87,10 @@ struct KeyNames: Sendable {
     /// The names of strings and aliases: variables of other types can't be texts.
     private let stringNames: SymbolSet
 
-    /// Collects the names of declarations, one array per module.
-    /// - Parameter wanted: the names of the types that matter.
-    init(_ modules: [[SourceDeclarations]], leadingTo wanted: [Symbol] = LocalizableType.names) {
-        let collector = KeyNameCollector(modules, leadingTo: wanted)
+    /// Takes the names that were collected.
+    init(_ collector: KeyNameCollector) {
         (types, entries, operators) = (collector.types, collector.entries, SymbolSet(collector.operators))
-        areForWriting = wanted != LocalizableType.names
+        areForWriting = collector.areTexts
         (stringNames, members) = (collector.stringNames, collector.members)
         var initializers: [Symbol?: [Initializer]] = [:]
         for initializer in Set(collector.initializers) {
@@ -110,6 +108,11 @@ struct KeyNames: Sendable {
     private func entry(_ name: Symbol) -> Entry? { names.contains(name) ? entries[name] : nil }
 
     // MARK: Search
+
+    /// False if no source with these names, each once, has a token that leads to a localizable type.
+    func mayBe(among names: [Symbol]) -> Bool {
+        hasOperators || hasSubscripts || names.contains(where: self.names.contains)
+    }
 
     /// True if a localizable type is part of a type.
     func contains(_ type: SwiftType) -> Bool { types.areIn(type) }

@@ -116,6 +116,9 @@ struct IndexedSources: Sendable {
         return Int32(sources.count - 1)
     }
 
+    /// Replaces the declarations of a source.
+    mutating func replace(_ number: Int32, by source: SourceDeclarations) { sources[Int(number)] = source }
+
     func file(of place: DeclarationPlace) -> Int32 { files[Int(place.source)] }
 
     /// Returns the type or extension that a member is declared in.

@@ -31,20 +31,19 @@ struct SourceDeclarations: Equatable, Sendable {
         }
     }
 
-    /// Changes the types of parts that are shown.
-    /// - Parameters:
-    ///   - parts: the parts of each declaration, with the types of the texts.
-    ///   - rawTypes: the types of raw values, by enumeration.
-    mutating func show(
-        _ parts: [ShownPart.Declared: [(part: ShownPart, type: SwiftType)]], _ rawTypes: [Symbol: SwiftType]
-    ) {
-        for index in types.indices where types[index].kind == .enumeration {
-            guard let type = rawTypes[types[index].name] else { continue }
-            for place in types[index].inherited.indices where types[index].inherited[place] == .string {
-                types[index].inherited[place] = type.unwrapped
+    /// Returns the declarations with the types of parts that are shown; nil if there are none of them.
+    func showing(_ shown: ShownDeclarations, file: Int32) -> SourceDeclarations? {
+        let parts = shown.parts[file] ?? [:]
+        let hasRawTypes = !shown.rawTypes.isEmpty && types.contains { shown.rawTypes[$0.name] != nil }
+        if parts.isEmpty, !hasRawTypes { return nil }
+        var source = self
+        if hasRawTypes {
+            for index in types.indices where types[index].kind == .enumeration {
+                guard let type = shown.rawTypes[types[index].name] else { continue }
+                source.types[index].inherited.show(rawType: type)
             }
         }
-        if parts.isEmpty { return }
+        if parts.isEmpty { return source }
         for index in members.indices {
             let owner = members[index].type < 0 ? nil : types[Int(members[index].type)]
             var name = ShownPart.Declared(members[index].declaration, of: owner?.name ?? .empty)
@@ -54,8 +53,9 @@ struct SourceDeclarations: Equatable, Sendable {
                 name.owner = name.owner.withoutOutermost
                 shown = parts[name]
             }
-            for (part, type) in shown ?? [] { members[index].declaration.show(part, type) }
+            for (part, type) in shown ?? [] { source.members[index].declaration.show(part, type) }
         }
+        return source
     }
 
     /// The names of the types and aliases that other sources can't use.
@@ -64,6 +64,30 @@ struct SourceDeclarations: Equatable, Sendable {
         for type in types where type.access == .file && type.kind != .extension { names.insert(type.name) }
         for alias in aliases where alias.access == .file { names.insert(alias.name) }
         return names
+    }
+}
+
+/// The types of the texts that declarations show.
+struct ShownDeclarations {
+    /// The parts of each declaration, by the number of its source.
+    private(set) var parts: [Int32: [ShownPart.Declared: [(part: ShownPart, type: SwiftType)]]] = [:]
+
+    /// The types of raw values, by enumeration.
+    private(set) var rawTypes: [Symbol: SwiftType] = [:]
+
+    mutating func add(_ part: ShownPart, _ type: SwiftType) {
+        if let declaration = part.declaration {
+            parts[part.file, default: [:]][declaration, default: []].append((part, type))
+        } else {
+            rawTypes[part.owner] = type
+        }
+    }
+}
+
+extension [SwiftType] {
+    /// Replaces the raw type of an enumeration's texts.
+    mutating func show(rawType: SwiftType) {
+        for place in indices where self[place] == .string { self[place] = rawType.unwrapped }
     }
 }
 

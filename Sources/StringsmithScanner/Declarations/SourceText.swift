@@ -5,6 +5,27 @@ import Synchronization
 struct SourceText: Sendable {
     let bytes: [UInt8]
     let tokens: SyntaxTokens
+
+    /// The names of the identifiers and macros, each once, if texts are looked for.
+    let names: [Symbol]
+
+    init(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, findsTexts: Bool) {
+        (bytes, self.tokens) = (Array(source), tokens)
+        var known = SymbolSet()
+        var names: [Symbol] = []
+        for token in findsTexts ? tokens.tokens : [] {
+            let name: Symbol
+            switch token.kind {
+            case .identifier: name = Symbol(token)
+            case .macro: name = Symbol(token.range, in: source)
+            default: continue
+            }
+            if known.contains(name) { continue }
+            known.insert(name)
+            names.append(name)
+        }
+        self.names = names
+    }
 }
 
 /// The memory for sources that are kept between two passes, so that they are read only once.

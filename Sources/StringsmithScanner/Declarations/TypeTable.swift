@@ -39,6 +39,8 @@ struct TypeTable: Sendable {
             }
         }
 
+        fileprivate mutating func show(rawType: SwiftType) { inherited.show(rawType: rawType) }
+
         /// The number of types among which a repeated one is found.
         private static let longestSearch = 32
     }
@@ -78,6 +80,12 @@ struct TypeTable: Sendable {
         }
         types[place].add(type)
         if type.expandsToKey { keyMacros.insert(name) }
+    }
+
+    /// Replaces the raw type of an enumeration.
+    mutating func show(rawType: SwiftType, of name: Symbol) {
+        guard let place = types.index(of: name), types[place].isEnumeration else { return }
+        types[place].show(rawType: rawType)
     }
 
     /// Adds a type of another table.

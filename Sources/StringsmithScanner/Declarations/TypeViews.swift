@@ -92,6 +92,17 @@ final class TypeViews: Sendable {
         (self.platform, self.scopes) = (platform, scopes)
     }
 
+    private init(_ other: TypeViews, of sources: [SourceDeclarations], in indexed: IndexedSources) {
+        (names, places, firstSource) = (other.names, other.places, other.firstSource)
+        (platform, scopes) = (other.platform, other.scopes)
+        (self.sources, self.indexed) = (sources, indexed)
+    }
+
+    /// Returns the views of declarations with the same names.
+    func replacing(_ sources: [SourceDeclarations], in indexed: IndexedSources) -> TypeViews {
+        TypeViews(self, of: sources, in: indexed)
+    }
+
     private static func ambiguousNames(
         _ sources: [SourceDeclarations], _ platform: TypeTable, _ scopes: TargetScopes
     ) -> Set<Symbol> {

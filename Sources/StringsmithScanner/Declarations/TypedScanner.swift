@@ -29,11 +29,19 @@ package struct TypedScanner: Sendable {
         package init() {}
     }
 
-    private let index: DeclarationIndex
-    let names: KeyNames
+    private var index: DeclarationIndex
+    private(set) var names: KeyNames
     private(set) var options: Options
-    private let declarations: [[SourceDeclarations]]
+
+    /// The declarations of the scope's sources, and of those of each module that it imports.
+    private var declarations: [[SourceDeclarations]]
+
+    /// The declarations of the well-known packages that it imports.
+    private let packages: [SourceDeclarations]
     private let targets: SourceTargets?
+
+    /// What leads to texts, whichever declarations show them, after `prepareToShow`.
+    private var textNames: KeyNameCollector?
 
     /// The declarations of a source.
     package struct Declarations: Sendable {
@@ -77,10 +85,11 @@ package struct TypedScanner: Sendable {
         _ sources: [Declarations], imported: [[Declarations]] = [], targets: SourceTargets? = nil,
         options: Options = Options()
     ) {
-        let known = Self.packages(of: sources)
+        let declarations = Self.contents(sources, imported)
+        let packages = Self.packages(of: declarations[0])
         self.init(
-            sources, imported, targets, options, Self.names(sources, imported, known, options),
-            Self.index(sources, imported, known, targets, options))
+            declarations, packages, targets, options, Self.names(declarations, packages, options),
+            Self.index(declarations, packages, targets, options))
     }
 
     /// Creates a scanner as above, its two parts at the same time if there is more than one job.
@@ -91,49 +100,50 @@ package struct TypedScanner: Sendable {
             self.init(sources, imported: imported, targets: targets, options: options)
             return
         }
-        let known = Self.packages(of: sources)
-        async let names = Self.names(sources, imported, known, options)
-        let index = Self.index(sources, imported, known, targets, options)
-        self.init(sources, imported, targets, options, await names, index)
+        let declarations = Self.contents(sources, imported)
+        let packages = Self.packages(of: declarations[0])
+        async let names = Self.names(declarations, packages, options)
+        let index = Self.index(declarations, packages, targets, options)
+        self.init(declarations, packages, targets, options, await names, index)
     }
 
     private init(
-        _ sources: [Declarations], _ imported: [[Declarations]], _ targets: SourceTargets?, _ options: Options,
-        _ names: KeyNames, _ index: DeclarationIndex
+        _ declarations: [[SourceDeclarations]], _ packages: [SourceDeclarations], _ targets: SourceTargets?,
+        _ options: Options, _ names: KeyNames, _ index: DeclarationIndex
     ) {
+        (self.declarations, self.packages) = (declarations, packages)
         (self.names, self.index, self.targets, self.options) = (names, index, targets, options)
-        declarations = Self.contents(sources, imported)
     }
 
     private static func index(
-        _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations],
-        _ targets: SourceTargets?, _ options: Options
+        _ declarations: [[SourceDeclarations]], _ packages: [SourceDeclarations], _ targets: SourceTargets?,
+        _ options: Options
     ) -> DeclarationIndex {
         var tables = options.findsTexts ? textTables : keyTables
-        let declarations = Self.platform(options)
         let platform = tables.types
-        let first = Int32(declarations.count)
-        for (file, source) in sources.enumerated() { tables.add(source.content, file: Int32(file)) }
-        var file = Int32(sources.count)
-        for module in imported {
-            tables.add(module: module.map(\.content), firstFile: file)
+        for (file, source) in declarations[0].enumerated() { tables.add(source, file: Int32(file)) }
+        var file = Int32(declarations[0].count)
+        for module in declarations.dropFirst() {
+            tables.add(module: module, firstFile: file)
             file += Int32(module.count)
         }
         if !packages.isEmpty { tables.add(module: packages, firstFile: file) }
-        if let targets { tables.separate(sources.map(\.content), from: first, platform: platform, by: targets) }
+        if let targets {
+            tables.separate(
+                declarations[0], from: Int32(Self.platform(options).count), platform: platform, by: targets)
+        }
         return DeclarationIndex(tables)
     }
 
     private static func names(
-        _ sources: [Declarations], _ imported: [[Declarations]], _ packages: [SourceDeclarations], _ options: Options
+        _ declarations: [[SourceDeclarations]], _ packages: [SourceDeclarations], _ options: Options
     ) -> KeyNames {
-        let modules = imported.map { $0.map(\.content) }
-        let isEmpty = packages.isEmpty && modules.isEmpty && sources.allSatisfy(\.content.isEmpty)
+        let isEmpty = packages.isEmpty && declarations.count == 1 && declarations[0].allSatisfy(\.isEmpty)
         if isEmpty, !options.findsTexts { return keyNames }
         return KeyNames(
-            [platform(options), packages, sources.map(\.content)] + modules,
-            leadingTo: options.findsNewTexts
-                ? SwiftType.newTextNames : options.findsTexts ? SwiftType.textNames : LocalizableType.names)
+            KeyNameCollector(
+                [platform(options), packages] + declarations,
+                leadingTo: options.findsTexts ? SwiftType.textNames : LocalizableType.names))
     }
 
     /// The platform's declarations, which a command may need several times.
@@ -148,14 +158,15 @@ package struct TypedScanner: Sendable {
     }
 
     /// The names of the platform that lead to keys. Sources that declare nothing add none.
-    private static let keyNames = KeyNames([PlatformInterface.declarations, [], []], leadingTo: LocalizableType.names)
+    private static let keyNames = KeyNames(
+        KeyNameCollector([PlatformInterface.declarations, [], []], leadingTo: LocalizableType.names))
 
     private static func platform(_ options: Options) -> [SourceDeclarations] {
         options.findsTexts ? PlatformTexts.declarations : PlatformInterface.declarations
     }
 
     /// Returns the declarations of the well-known packages that sources import.
-    private static func packages(of sources: [Declarations]) -> [SourceDeclarations] {
+    private static func packages(of sources: [SourceDeclarations]) -> [SourceDeclarations] {
         var packages: Set<String> = []
         for source in sources {
             for name in source.imports where PackageInterface.modules.contains(name) { packages.insert(name) }
@@ -190,7 +201,7 @@ package struct TypedScanner: Sendable {
         var text: SourceText?
         if keeps, needsScan {
             budget?.take(source.count, tokens)
-            text = SourceText(bytes: Array(source), tokens: tokens)
+            text = SourceText(source, tokens, findsTexts: findsTexts)
         }
         let content = DeclarationReader.read(SyntaxParser.parse(source, tokens, readsBodies: false))
         return Declarations(content: content, needsScan: needsScan, text: text)
@@ -211,7 +222,8 @@ package struct TypedScanner: Sendable {
     /// Finds the keys of a source that was kept, like `scan`; nil if it wasn't.
     package func scan(kept declarations: Declarations, path: String, file: Int) -> ScanResult? {
         declarations.text.map { text in
-            text.bytes.withUnsafeBufferPointer { source in
+            if options.findsNewTexts, !names.mayBe(among: text.names) { return ScanResult() }
+            return text.bytes.withUnsafeBufferPointer { source in
                 options.findsTexts
                     ? texts(in: source, text.tokens, path: path, file: file)
                     : scan(source, text.tokens, path: path, file: file)
@@ -300,30 +312,37 @@ package struct TypedScanner: Sendable {
         }.map(\.file)
     }
 
+    /// All declarations, one array per module.
+    private var modules: [[SourceDeclarations]] { [Self.platform(options), packages] + declarations }
+
+    /// Collects what `showing` needs of all declarations.
+    package mutating func prepareToShow() { textNames = KeyNameCollector(forTextsIn: modules) }
+
     /// Returns a scanner that knows which further declarations of the scope show texts.
     /// - Parameters:
     ///   - parts: all that are known.
     ///   - new: those among them that it looks for, since what the others show was found.
     package func showing(_ parts: ShownParts, new: ShownParts) -> TypedScanner {
-        var sources = declarations[0].map { Declarations(content: $0) }
-        var byFile: [Int32: [ShownPart.Declared: [(part: ShownPart, type: SwiftType)]]] = [:]
-        var rawTypes: [Symbol: SwiftType] = [:]
-        for (part, type) in parts.types {
-            let type = new.types[part] == nil ? type : type.new
-            if let declaration = part.declaration {
-                byFile[part.file, default: [:]][declaration, default: []].append((part, type))
-            } else {
-                rawTypes[part.owner] = type
-            }
+        var shown = ShownDeclarations()
+        for (part, type) in parts.types { shown.add(part, new.types[part] == nil ? type : type.new) }
+        var scanner = self
+        scanner.options.findsNewTexts = true
+        var changed: [Int] = []
+        for (file, source) in declarations[0].enumerated() {
+            guard let source = source.showing(shown, file: Int32(file)) else { continue }
+            scanner.declarations[0][file] = source
+            changed.append(file)
         }
-        var options = options
-        options.findsNewTexts = true
-        for index in sources.indices {
-            sources[index].content.show(byFile[Int32(index)] ?? [:], rawTypes)
-        }
-        return TypedScanner(
-            sources, imported: declarations.dropFirst().map { $0.map { Declarations(content: $0) } }, targets: targets,
-            options: options)
+        scanner.names = KeyNames(
+            (textNames ?? KeyNameCollector(forTextsIn: modules)).leading(
+                to: SwiftType.newTextNames, in: changed.map { scanner.declarations[0][$0] }, of: scanner.modules))
+        scanner.index =
+            index.tables.areRepeated(shown)
+            ? Self.index(scanner.declarations, packages, targets, options)
+            : DeclarationIndex(
+                index.tables.replacing(
+                    scanner.declarations[0], changed, from: Self.platform(options).count, shown.rawTypes))
+        return scanner
     }
 
     /// The numbers of the sources that declare each enumeration.
