@@ -370,6 +370,81 @@ struct FollowedTextTests {
             }
             """,
             "In total | UILabel.text", "Done now | UILabel.text", "Last one | UILabel.text", "First one | UILabel.text"),
+        .init(
+            "elements of tuples in collections",
+            """
+            struct Facts {
+                var all: [(label: String, note: String, id: String)] {
+                    [(label: "Codec tag", note: "Long note", id: "Not shown")]
+                }
+                let values = [("Disk usage", 1), ("Memory usage", 2)]
+            }
+            struct V: View {
+                var body: some View {
+                    ForEach(facts.all, id: \\.id) { fact in Text(fact.label); Text(fact.note) }
+                    ForEach([(true, "Folders on top"), (false, "By name only")], id: \\.0) { isOn, title in Text(title) }
+                    Text(facts.values[0].0)
+                }
+                let facts: Facts
+            }
+            func f(l: UILabel) { for pair in [(name: "In a loop", id: "Not this")] { l.text = pair.name } }
+            """,
+            "Codec tag | Text", "Long note | Text", "Disk usage | Text", "Memory usage | Text", "Folders on top | Text",
+            "By name only | Text", "In a loop | UILabel.text"),
+        .init(
+            "result of a closure, and a value that a closure gets",
+            """
+            func run(message: () -> String, _ l: UILabel) { l.text = message() }
+            func f(l: UILabel) { run(message: { "All is gone" }, l) }
+            class M: ObservableObject { @Published var waiting: String?; func f() { waiting = "Please confirm it" } }
+            struct W: View {
+                @ObservedObject var m: M
+                var body: some View {
+                    content.alert("a.b", isPresented: x, presenting: m.waiting) { _ in } message: { text in Text(text) }
+                }
+            }
+            """,
+            "All is gone | UILabel.text", "Please confirm it | Text"),
+        .init(
+            "method that a class inherits through one of the platform",
+            """
+            extension UIView { func show(_ s: String) { let l = UILabel(); l.text = s } }
+            extension String { func keep(_ s: String) { let l = UILabel(); l.text = s } }
+            class A: UIStackView { func f() { show("Shown by it"); keep("Not by this") } }
+            class B: A { func g() { show("Shown below it") } }
+            """,
+            "Shown by it | UILabel.text", "Shown below it | UILabel.text"),
+        .init(
+            "property with its own wrapper's type",
+            """
+            @propertyWrapper struct Toaster { var wrappedValue: Toast }
+            class Toast { func present(_ s: String) { label.text = s }; let label = UILabel() }
+            struct V { @Toaster private var toaster; func f() { toaster.present("Playback is on") } }
+            """,
+            "Playback is on | UILabel.text"),
+        .init(
+            "raw values in other letters, and descriptions of accessibility",
+            """
+            enum Plan: String { case free = "Free of charge", paid = "Paid by all" }
+            func f(l: UILabel, p: Plan) { l.text = p.rawValue.capitalized }
+            class T: NSView { override func accessibilityLabel() -> String? { "Terminal view" } }
+            let doc = NSImage(systemSymbolName: "doc", accessibilityDescription: "doc")
+            let file = NSImage(systemSymbolName: "doc", accessibilityDescription: "A file")
+            """,
+            "Free of charge | UILabel.text", "Paid by all | UILabel.text",
+            "Terminal view | NSObject.accessibilityLabel",
+            "A file | NSImage(accessibilityDescription:)"),
+        .init(
+            "devices, and text that stands for other text",
+            """
+            let models = ["iPhone14,2": "iPhone of the year", "Mac1,1": "Mac Pro", "x": "No phone"]
+            let details = ["Mac2,1": Model(name: "Mac Studio", year: 1)]
+            struct Model { let name: String; let year: Int }
+            func f(l: UILabel, k: String) {
+                l.text = models[k] ?? "XXXX-XXXX"; l.text = details[k]?.name
+            }
+            """,
+            "No phone | UILabel.text"),
     ]
 
     @Test("Texts are followed through look-ups and collections", arguments: cases)
@@ -400,6 +475,16 @@ struct FollowedTextTests {
                 "Shown in a loop | UILabel.text", "Shown in a branch | UILabel.text",
                 "Shown by its type | UILabel.text", "Shown by a path | UILabel.text",
             ])
+    }
+
+    @Test("The elements of a long list have the type of the first one")
+    func longList() {
+        let items = (0..<20).map { "Item(name: \"Item number \($0)\", id: \"none\")" }.joined(separator: ", ")
+        let found = FoundTextTests.texts([
+            "struct Item { let name: String; let id: String }\nclass M { @Published var items = [\(items)] }",
+            "struct V: View { let m: M; var body: some View { ForEach(m.items) { Text($0.name) } } }",
+        ])
+        #expect(found == (0..<20).map { "Item number \($0) | Text" })
     }
 
     @Test("A long sum or chain of conditions is read in full")

@@ -72,25 +72,7 @@ struct AuditFix {
         let fixed = Set(check.diagnostics.lazy.filter { !$0.fixes.isEmpty }.compactMap(\.key?.text))
         if fixed.isEmpty { return { _ in true } }
         let scan = await SourceScan(of: layout, sync.scan, in: workspace)
-        let uses = Dictionary(grouping: scan.uses, by: \.path)
-        let found = Dictionary(grouping: check.diagnostics, by: \.path)
-        let isShipped = ProjectAudit.shippedPaths(scan)
-        var others: Set<ExactString> = []
-        for path in scan.paths where isShipped(path) {
-            guard let bytes = workspace.optionalBytes(at: path), let source = try? options.scan.text(of: bytes).text
-            else {
-                continue
-            }
-            let lookups = (uses[path] ?? []).flatMap { [$0.key, $0.value, $0.comment].compactMap { $0?.range } }
-            var isLookedUp = Set(lookups.map(\.lowerBound))
-            var counts: [ExactString: Int] = [:]
-            SourceLiteral.forEach(in: source, path: path) { start, text in
-                if fixed.contains(text), isLookedUp.insert(start).inserted { counts[text, default: 0] += 1 }
-            }
-            if counts.isEmpty { continue }
-            for diagnostic in found[path] ?? [] { diagnostic.key.map { counts[$0.text]? -= 1 } }
-            others.formUnion(counts.filter { $0.value > 0 }.keys)
-        }
+        let others = ProjectAudit(options, in: workspace).texts(fixed, writtenBesides: check.diagnostics, scan)
         return { diagnostic in diagnostic.key.map { !others.contains($0.text) } ?? true }
     }
 

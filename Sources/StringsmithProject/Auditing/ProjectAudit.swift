@@ -23,8 +23,11 @@ struct ProjectAudit {
         let isShipped = Self.shippedPaths(scan)
         let isListed = listedPaths(scan)
         var writer = options.findsFixes ? LookupWriter(options, scan, in: workspace) : nil
-        let found = scan.texts.filter { !$0.isOnly(terms) && isShipped($0.path) && isListed($0.path) }
-            .compactMap { diagnostic($0, &writer) }
+        let isInvisible = invisibleMenus(scan)
+        var found = scan.texts.filter {
+            !$0.isOnly(terms) && isShipped($0.path) && isListed($0.path) && !isInvisible($0)
+        }.compactMap { diagnostic($0, &writer) }
+        found.removeAll(where: textsLookedUpElsewhere(found, scan))
         var diagnostics = scan.diagnostics
         for (path, findings) in Dictionary(grouping: found, by: \.path) {
             diagnostics += unsuppressed(findings, in: path)
@@ -65,16 +68,14 @@ struct ProjectAudit {
 
     private func names(_ settings: BuildSettings, settings keys: [String], key: ExactString) -> [ExactString] {
         var names = keys.compactMap { settings.value(of: $0) }
-        if let file = settings.value(of: "INFOPLIST_FILE"), !file.isEmpty {
-            let path = FilePath(file).resolved(from: settings.resolved("$(SRCROOT)") ?? "")
-            let list = workspace.optionalBytes(at: path).flatMap { PropertyListNode(reading: $0) }
-            if let name = list?[key]?.text { names += settings.resolved(name.string).map { [$0] } ?? [] }
+        if let name = propertyList(settings)?[key]?.text {
+            names += settings.resolved(name.string).map { [$0] } ?? []
         }
         return names.filter { !$0.isEmpty }.map { ExactString($0) }
     }
 
     /// Returns a function that is false for sources of demos and the like, unless all sources are.
-    static func shippedPaths(_ scan: SourceScan) -> (String) -> Bool {
+    private static func shippedPaths(_ scan: SourceScan) -> (String) -> Bool {
         var known: [String: Bool] = [:]
         func isShipped(_ path: String) -> Bool {
             let directory = FilePath(path).directory
@@ -98,6 +99,92 @@ struct ProjectAudit {
         let sources = scan.paths.filter { $0.hasPrefix(directory) && !$0.hasSuffix(".h") }
         guard sources.count(where: isMember) * 2 > sources.count else { return { _ in true } }
         return { path in !path.hasPrefix(directory) || path.hasSuffix(".h") || isMember(path) }
+    }
+
+    // MARK: Texts that are something else elsewhere
+
+    /// Returns those of some texts that shipped sources also write where they aren't found, and aren't looked up.
+    func texts(
+        _ texts: Set<ExactString>, writtenBesides found: [Diagnostic], _ scan: SourceScan
+    ) -> Set<ExactString> {
+        let uses = Dictionary(grouping: scan.uses, by: \.path)
+        let found = Dictionary(grouping: found, by: \.path)
+        let isShipped = Self.shippedPaths(scan)
+        var others: Set<ExactString> = []
+        for path in scan.paths where isShipped(path) {
+            guard let bytes = workspace.optionalBytes(at: path), let source = try? options.scan.text(of: bytes).text
+            else { continue }
+            let lookups = (uses[path] ?? []).flatMap { [$0.key, $0.value, $0.comment].compactMap { $0?.range } }
+            var known = Set(lookups.map(\.lowerBound))
+            var counts: [ExactString: Int] = [:]
+            SourceLiteral.forEach(in: source, path: path) { start, text in
+                if texts.contains(text), known.insert(start).inserted { counts[text, default: 0] += 1 }
+            }
+            if counts.isEmpty { continue }
+            for diagnostic in found[path] ?? [] { diagnostic.key.map { counts[$0.text]? -= 1 } }
+            others.formUnion(counts.filter { $0.value > 0 }.keys)
+        }
+        return others
+    }
+
+    /// Returns a function that is true for a followed text that is a key of a table if it is an argument for a property
+    /// that is looked up elsewhere: `Item(value: "Small")` with `localizedString(item.value)`.
+    private func textsLookedUpElsewhere(_ found: [Diagnostic], _ scan: SourceScan) -> (Diagnostic) -> Bool {
+        let followed = Set(found.lazy.filter(\.isFollowed).compactMap(\.key?.text))
+        if followed.isEmpty { return { _ in false } }
+        let layout = options.layout(in: workspace)
+        let tables = layout.groups.flatMap(\.developmentDirectories).flatMap { directory in
+            directory.tables.map { directory.path(of: $0) }
+        }
+        let keys = (tables + layout.catalogPaths).reduce(into: Set<ExactString>()) { keys, path in
+            keys.formUnion(workspace.keys(at: path).intersection(followed))
+        }
+        if keys.isEmpty { return { _ in false } }
+        var labels: [String: [ExactString: Set<String>]] = [:]
+        var lookedUp: Set<String> = []
+        for path in scan.paths where SourceLanguage(path: path) == .swift {
+            guard let bytes = workspace.optionalBytes(at: path), let source = try? options.scan.text(of: bytes).text
+            else { continue }
+            SourceLiteral.forEachArgument(in: source) { label, text in
+                if keys.contains(text) { labels[path, default: [:]][text, default: []].insert(label) }
+            } lookedUp: { name in
+                lookedUp.insert(name)
+            }
+        }
+        return { diagnostic in
+            guard diagnostic.isFollowed, let key = diagnostic.key else { return false }
+            return !(labels[diagnostic.path]?[key.text]?.isDisjoint(with: lookedUp) ?? true)
+        }
+    }
+
+    /// Returns a function that is true for a title in the main menu of a program without a menu bar: an agent whose code
+    /// doesn't make it anything else.
+    private func invisibleMenus(_ scan: SourceScan) -> (FoundText) -> Bool {
+        let targets = (scan.targets ?? options.layout(in: workspace).walk.targets)
+        let settings = targets.targets.indices.filter { targets.targets[$0].kind == .application }
+            .flatMap { targets.buildSettings[$0] ?? [] }.map { $0.readingFiles(in: workspace) }
+        guard !settings.isEmpty, settings.allSatisfy(isAgent) else { return { _ in false } }
+        func isNamed(_ name: String, in path: String) -> Bool {
+            workspace.optionalBytes(at: path).map { $0.holds(Array(name.utf8)) } ?? true
+        }
+        let titles = Set(scan.texts.lazy.filter { $0.sink?.kind == .menu }.map(\.path))
+        let menus = titles.filter { isNamed("mainMenu", in: $0) }
+        if menus.isEmpty || scan.paths.contains(where: { isNamed("setActivationPolicy", in: $0) }) {
+            return { _ in false }
+        }
+        return { text in text.sink?.kind == .menu && menus.contains(text.path) }
+    }
+
+    private func isAgent(_ settings: BuildSettings) -> Bool {
+        if settings.value(of: "INFOPLIST_KEY_LSUIElement") == "YES" { return true }
+        guard let value = propertyList(settings)?["LSUIElement"] else { return false }
+        return value.kind == "true" || ["1", "YES", "true"].contains(value.text)
+    }
+
+    private func propertyList(_ settings: BuildSettings) -> PropertyListNode? {
+        guard let file = settings.value(of: "INFOPLIST_FILE"), !file.isEmpty else { return nil }
+        let path = FilePath(file).resolved(from: settings.resolved("$(SRCROOT)") ?? "")
+        return workspace.optionalBytes(at: path).flatMap { PropertyListNode(reading: $0) }
     }
 
     private func diagnostic(_ text: FoundText, _ writer: inout LookupWriter?) -> Diagnostic? {

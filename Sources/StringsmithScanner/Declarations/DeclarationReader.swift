@@ -229,12 +229,13 @@ struct DeclarationReader {
         return start < range.upperBound ? text + tree.source[start..<range.upperBound] : text
     }
 
-    /// Returns the part of a long expression that determines its type: `Foo()` for `Foo(...)`, and the signature of a
-    /// closure.
+    /// Returns the part of a long expression that determines its type: `Foo()` for `Foo(...)`, the first element of an
+    /// array, and the signature of a closure.
     private func head(of node: Int) -> String? {
         guard let first = tree.firstChild(of: node) else { return nil }
         switch (tree.kind(node), tree.kind(first)) {
         case (.call, .name): return tree.name(first).text + "()"
+        case (.array, _): return text(of: first).map { "[\($0)]" }
         case (.closure, .parameter):
             let brace = Int(tree.nodes[node].start)
             let keyword = (brace..<Int(tree.nodes[node].end)).first {

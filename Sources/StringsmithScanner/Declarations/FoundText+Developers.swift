@@ -19,6 +19,7 @@ extension FoundText {
             return true
         }
         if words.count > 1, words[1] == "settings", first == "developer" || first == "internal" { return true }
+        if words.count > 1, first == "internal", words[1] == "development" { return true }
         if words.count > 1, first == "developer", ["menu", "options"].contains(words[1]) { return true }
         return name.hasSuffix("_Previews") || words.last == "provider" && words.dropLast().last == "preview"
     }

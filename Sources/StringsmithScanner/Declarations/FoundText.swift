@@ -108,6 +108,8 @@ package struct FoundText: Hashable, Sendable {
             let letters = word.count { $0 & 0xC0 != 0x80 }
             return letters > 2 || letters == 2 && word[0] >= 0xCD && word[2...].allSatisfy { $0 >= 0x80 }
         }
+        // `XXXX` stands for something else.
+        if word.count > 2, word.allSatisfy({ $0 == word[0] }) { return false }
         let lowercase = word.count { $0 & 0x20 != 0 }
         if word.count == 2 { return shortWords.contains(word) }
         return word.count > 2 && (lowercase > 0 || word.count > 5) && !units.contains(word)

@@ -9,6 +9,9 @@ struct FoundTextWriter {
     private let literals: TypedLiteral
     private var places: PlaceCursor
     private let isForDevelopers: Bool
+
+    /// True for a source whose name says that it has names that are the same in all languages.
+    private let isForNames: Bool
     private var parents: [Int]?
     private lazy var importsFoundation = tree.importsFoundation
 
@@ -38,6 +41,7 @@ struct FoundTextWriter {
     init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
         (self.tree, self.index, self.path) = (tree, index, path)
         isForDevelopers = FoundText.isForDevelopers(file: path)
+        isForNames = FoundText.isForNames(String(FilePath(path).stem))
         literals = TypedLiteral(tree: tree)
         places = PlaceCursor(source: tree.source)
     }
@@ -48,7 +52,7 @@ struct FoundTextWriter {
             FoundText.hasWords(parts),
             !type.isIndirect || FoundText.isProse(parts, isValue: type.isInterpolated) || isNamedText(node),
             !isForDevelopers(node), !isChoice(node, type), !type.isIndirect || !isNameAmongNames(node, parts),
-            type.isIndirect || sink.name != "NSMenu(title:)" || showsMenus
+            type.isIndirect || sink.name != "NSMenu(title:)" || showsMenus, !isSymbolName(node, parts)
         else { return }
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
         let place = places.range(range(of: node))
@@ -70,6 +74,19 @@ struct FoundTextWriter {
     private static let textLabels: SymbolSet = [
         "title", "accessibilityLabel", "accessibilityHint", "accessibilityValue",
     ]
+
+    /// True for the description of a symbol that only repeats its name.
+    private func isSymbolName(_ literal: Int, _ parts: [ExactString]) -> Bool {
+        guard let parents, case let argument = parents[literal], argument >= 0, tree.kind(argument) == .argument,
+            tree.spells(argument, "accessibilityDescription"), parents[argument] >= 0
+        else { return false }
+        return tree.children(of: parents[argument]).contains { other in
+            guard tree.kind(other) == .argument, tree.spells(other, "systemSymbolName"),
+                let name = tree.firstChild(of: other), tree.kind(name) == .string
+            else { return false }
+            return literals.texts(around: name) == parts
+        }
+    }
 
     /// Lets the literals in some ranges stay as they are.
     mutating func keepLiterals(in ranges: [Range<Int>]) {
@@ -285,17 +302,19 @@ struct FoundTextWriter {
         var node = literal
         var isElement = false
         while case let parent = parents[node], parent >= 0 {
+            let child = node
             node = parent
             switch tree.kind(node) {
             case .array, .dictionary:
                 isElement = isElement || tree.kind(node) == .array
                 if parents[literal] == node, nameGroup(of: node).areLanguages { return true }
+                if tree.kind(node) == .dictionary, isDevice(child, in: node) { return true }
             case .argument: if mayBeName, FoundText.isForCredits(tree.name(node).text) { return true }
             case .binding:
                 guard mayBeName else { break }
                 if isElement, FoundText.isForCredits(tree.name(node).text) { return true }
                 if hasFlags([.isStatic, .isConstant], binding: node), let type = group(of: node),
-                    tree.kind(type) == .nominal, FoundText.isForNames(tree.name(type).text)
+                    tree.kind(type) == .nominal, isForNames || FoundText.isForNames(tree.name(type).text)
                 {
                     return true
                 }
@@ -312,6 +331,18 @@ struct FoundTextWriter {
             }
         }
         return false
+    }
+
+    /// True for a value in a dictionary whose key is the identifier of a device: `"MacPro1,1": "Mac Pro"`.
+    private func isDevice(_ value: Int, in dictionary: Int) -> Bool {
+        let children = Array(tree.children(of: dictionary))
+        guard let place = children.firstIndex(of: value), !place.isMultiple(of: 2),
+            tree.kind(children[place - 1]) == .string,
+            let key = literals.texts(around: children[place - 1])?.first?.bytes,
+            let comma = key.firstIndex(of: .comma), key.first?.isASCIILetter ?? false
+        else { return false }
+        return comma > 0 && key[comma - 1].isASCIIDigit && !key[(comma + 1)...].isEmpty
+            && key[(comma + 1)...].allSatisfy(\.isASCIIDigit)
     }
 
     /// Returns the switch or the type of a case or a constant.

@@ -188,8 +188,12 @@ extension TypeReader {
         if found.declaration.kind == .enumCase, !found.parameters.isEmpty {
             return .function(found.parameters.map(\.type), found.result)
         }
-        guard !found.result.isKnown, let text = found.declaration.initialValue, hops < Self.mostHops else {
-            return found.result
+        guard !found.result.isKnown, hops < Self.mostHops else { return found.result }
+        guard let text = found.declaration.initialValue else {
+            guard let wrapper = found.declaration.wrapper else { return .unknown }
+            hops += 1
+            defer { hops -= 1 }
+            return memberType(.wrappedValue, of: index.resolved(.named(wrapper), in: found.owner), isStatic: false)
         }
         let key = ObjectIdentifier(found)
         if let known = initialTypes.types[key] { return known.type }
@@ -283,7 +287,18 @@ extension TypeReader {
         if name == .selfType { all += initializers(of: scope.selfType) }
         if isType(name) { all += initializers(of: resolved(written)) }
         if all.isEmpty, let global = globals(name).first { all = functions(of: type(of: global)) }
-        return all
+        return all.isEmpty ? inheritedMethods(name) : all
+    }
+
+    /// Returns the methods in extensions of classes of AppKit and UIKit from which the type around may inherit through
+    /// others of their classes.
+    private func inheritedMethods(_ name: Symbol) -> [Candidate] {
+        guard !scope.isStatic, !scope.owner.isEmpty, index.mayHaveMember(name), mayInherit(name, scope.selfType) else {
+            return []
+        }
+        return anyMethod(name).filter { method in
+            !method.isPlatform && ["NS", "UI"].contains(method.owner.text.prefix(2))
+        }
     }
 
     private func globalFunctions(_ name: Symbol) -> [Candidate] {

@@ -1,115 +1,5 @@
 import StringsmithText
 
-/// A part of a declaration in the sources whose text users see.
-struct ShownPart: Hashable, Sendable {
-    /// The identity of a declaration in a source. Overloads by type have the same one.
-    struct Declared: Hashable, Sendable {
-        /// The type that the declaration is a member of.
-        var owner: Symbol
-        var kind: Declaration.Kind
-        var name: Symbol
-        var labels: [Symbol?]
-
-        init(_ declaration: Declaration, of owner: Symbol) {
-            (self.owner, kind, name) = (owner, declaration.kind, declaration.name)
-            labels = declaration.parameters.map(\.label)
-        }
-    }
-
-    /// The number of the source.
-    var file: Int32
-
-    /// The declaration; nil for the raw values of the enumeration `owner`.
-    var declaration: Declared?
-    var owner: Symbol
-
-    /// The number of the parameter; nil for the value of a property, and the result of a function.
-    var parameter: Int?
-
-    /// The number of the parameter of the function that is passed for the parameter, if it is that which is shown.
-    var argument: Int?
-
-    /// The number of the element of a tuple, if the value or the result is one.
-    var element: Int?
-
-    init(rawValueOf owner: Symbol) { (file, self.owner) = (-1, owner) }
-
-    init(_ declaration: Declaration, of owner: Symbol, in file: Int32, parameter: Int? = nil) {
-        (self.file, self.owner, self.parameter) = (file, owner, parameter)
-        self.declaration = Declared(declaration, of: owner)
-    }
-}
-
-/// The parts of declarations that are shown, with the sinks in which users see them.
-package struct ShownParts: Hashable, Sendable {
-    private(set) var types: [ShownPart: SwiftType] = [:]
-
-    package init() {}
-
-    package var isEmpty: Bool { types.isEmpty }
-
-    mutating func add(_ part: ShownPart, _ type: SwiftType) {
-        if types[part] == nil { types[part] = type.shown.indirect }
-    }
-
-    /// Adds parts, and returns those that are new.
-    package mutating func add(_ other: ShownParts) -> ShownParts {
-        var new = ShownParts()
-        for (part, type) in other.types where types[part] == nil {
-            types[part] = type
-            new.types[part] = type
-        }
-        return new
-    }
-}
-
-/// A literal that is shown as it is.
-struct ShownLiteral {
-    var node: Int
-
-    /// The type that is expected there, which has the sink.
-    var type: SwiftType
-
-    /// The specifiers for its interpolations in a format; nil for a value that may have another text in a format.
-    var specifiers: [String?]
-}
-
-/// The texts that a source shows, and the way they take there.
-struct TextTrace {
-    private(set) var literals: [ShownLiteral] = []
-
-    /// The look-ups in global constants and static properties, which are evaluated once.
-    var earlyLookups: [Int] = []
-
-    /// The comparisons of texts that differ between languages, by node.
-    var compared: [Int: ComposedTexts.Found] = [:]
-
-    /// The local names whose values are shown, by the nodes that declare them.
-    private(set) var locals: [Int: SwiftType] = [:]
-
-    /// True if a name was added that may have been read before.
-    var hasNewLocals = false
-
-    /// The parts of other declarations that are shown.
-    private(set) var parts = ShownParts()
-
-    private var known: Set<Int> = []
-
-    mutating func add(_ literal: ShownLiteral) {
-        if known.insert(literal.node).inserted { literals.append(literal) }
-    }
-
-    mutating func show(_ declaration: Int, _ type: SwiftType) {
-        if locals[declaration] != nil { return }
-        locals[declaration] = type
-        hasNewLocals = true
-    }
-
-    mutating func show(_ part: ShownPart, _ type: SwiftType) {
-        parts.add(part, type)
-    }
-}
-
 /// Follows the texts that users see from their sinks to their literals. The type of a text says in which sink it is
 /// shown, so that expected types lead there.
 extension TypeReader {
@@ -181,6 +71,7 @@ extension TypeReader {
             return place.map { follow(element: $0, of: base, wanted) } ?? ()
         }
         if name == "rawValue", let owner = type.name { return followRawValue(of: owner, wanted) }
+        if type == .string, Self.caseChanges.contains(name) { return follow(base, wanted) }
         let found = found(name, of: type).first {
             $0.declaration.kind == .property && $0.declaration.isStatic == isStatic
         }
@@ -193,6 +84,11 @@ extension TypeReader {
         }
     }
 
+    /// The properties of a text that are the same text in other letters.
+    private static let caseChanges: SymbolSet = [
+        "capitalized", "localizedCapitalized", "localizedLowercase", "localizedUppercase",
+    ]
+
     /// Follows an element of a tuple to the literal, the function, or the property that has it.
     mutating func follow(element: Int, of node: Int, _ wanted: SwiftType) {
         var found: Candidate?
@@ -202,14 +98,23 @@ extension TypeReader {
             if arguments.indices.contains(element) { check(arguments[element].expression, wanted) }
         case .unwrapped: if let inner = tree.firstChild(of: node) { follow(element: element, of: inner, wanted) }
         case .call: found = callee(of: node)?.candidate
+        case .subscripting:
+            guard let base = tree.firstChild(of: node), let tuple = showing(element, of: infer(node), wanted) else {
+                return
+            }
+            if case .array = infer(base).unwrapped.form { follow(base, .array(tuple)) }
         case .name:
             guard let place = locals.place(of: tree.name(node)) else {
                 found = self.found(tree.name(node), of: scope.selfType).first { $0.declaration.kind == .property }
                 break
             }
             let declaration = locals[place].declaration
-            if declaration >= 0, tree.kind(declaration) == .binding,
-                let value = tree.child(.initializer, of: declaration).flatMap({ tree.firstChild(of: $0) }),
+            if declaration < 0 { return }
+            if tree.kind(declaration) != .binding {
+                // An element that a loop or a call passes on.
+                let tuple = showing(element, of: local(tree.name(node)) ?? .unknown, wanted)
+                if let tuple { texts.show(declaration, tuple) }
+            } else if let value = tree.child(.initializer, of: declaration).flatMap({ tree.firstChild(of: $0) }),
                 tree.kind(value) != .name
             {
                 follow(element: element, of: value, wanted)
@@ -226,6 +131,17 @@ extension TypeReader {
             part.element = element
             texts.show(part, wanted)
         }
+    }
+
+    /// Returns the type of a tuple with an element that is shown; nil if that can't be a text.
+    private func showing(_ element: Int, of type: SwiftType, _ wanted: SwiftType) -> SwiftType? {
+        guard case .tuple(let known) = type.unwrapped.form, known.indices.contains(element) else { return nil }
+        var elements = Array(known)
+        guard wanted.isShownText, Self.stringTypes.contains(elements[element].type.unwrapped.name ?? .empty) else {
+            return nil
+        }
+        elements[element].type = elements[element].type.isOptional ? .optional(wanted.unwrapped) : wanted.unwrapped
+        return .tuple(elements)
     }
 
     private mutating func followRawValue(of owner: Symbol, _ wanted: SwiftType) {
@@ -288,6 +204,9 @@ extension TypeReader {
         case (.array(let element), .array(let text)): return mayShow(element, text)
         case (.dictionary(_, let value), .dictionary(_, let text)): return mayShow(value, text)
         case (.named(let name, _), .named): return Self.stringTypes.contains(name)
+        case (.tuple(let elements), .tuple(let texts)):
+            return elements.count == texts.count
+                && zip(elements, texts).contains { $1.type.showsText && mayShow($0.type, $1.type) }
         default: return false
         }
     }
@@ -492,9 +411,23 @@ extension TypeReader {
         }
     }
 
+    /// Follows the result of a function in a parameter or a variable; returns false for another function.
+    private mutating func followFunction(named callee: Int, _ wanted: SwiftType) -> Bool {
+        guard tree.kind(callee) == .name, let place = locals.place(of: tree.name(callee)),
+            case .function(let parameters, let result)? = local(tree.name(callee))?.unwrapped.form
+        else { return false }
+        let declaration = locals[place].declaration
+        if declaration >= 0, mayShow(result, wanted) {
+            let shown = result.isOptional ? .optional(wanted.unwrapped) : wanted.unwrapped
+            texts.show(declaration, .function(Array(parameters), shown))
+        }
+        return true
+    }
+
     /// Follows the result of a call, or what it appends to a text.
     mutating func followCall(_ node: Int, _ chosen: Callee?, _ wanted: SwiftType) {
         followMapping(node)
+        if wanted.isShownText, let callee = tree.firstChild(of: node), followFunction(named: callee, wanted) { return }
         if wanted.showsText, let found = chosen?.candidate, found.declaration.kind == .function {
             return follow(found, wanted)
         }
@@ -521,18 +454,33 @@ extension TypeReader {
             return shown.interpolated
         }
         if parameter.isPassedText { return shown.isShownText ? shown : .string }
-        guard case .array(let element) = parameter.unwrapped.form, let name = element.plainName,
-            chosen.candidate.declaration.generics.contains(name)
-        else { return nil }
+        var element = parameter.unwrapped
+        var isArray = false
+        if case .array(let inner) = element.form { (element, isArray) = (inner, true) }
+        guard let name = element.plainName, chosen.candidate.declaration.generics.contains(name) else { return nil }
         for (other, argument) in arguments.enumerated() where tree.kind(argument.expression) == .closure {
             guard case .function(let parameters, _)? = chosen.parameter(of: other)?.type.unwrapped.form,
                 let number = parameters.indices.first(where: { parameters[$0].plainName == name })
             else { continue }
             let written = tree.children(of: argument.expression).filter { tree.kind($0) == .parameter }
+            if isArray, parameters.count == 1, written.count > 1 {
+                if let type = shownTuple(written, in: arguments[place].expression) { return .array(type) }
+                continue
+            }
             let declaration = written.indices.contains(number) ? written[number] : argument.expression
-            if let type = texts.locals[declaration] { return .array(type.unwrapped) }
+            if let type = texts.locals[declaration] { return isArray ? .array(type.unwrapped) : type }
         }
         return nil
+    }
+
+    /// Returns the type of the elements of a collection whose parts a closure takes as parameters and shows.
+    private mutating func shownTuple(_ parameters: [Int], in collection: Int) -> SwiftType? {
+        guard parameters.contains(where: { texts.locals[$0] != nil }),
+            case .array(let element) = infer(collection).unwrapped.form, case .tuple(let known) = element.form,
+            known.count == parameters.count
+        else { return nil }
+        return .tuple(
+            zip(known, parameters).map { TupleElement(label: $0.label, type: texts.locals[$1] ?? $0.type) })
     }
 
     /// Notes the look-ups in an initial value that is evaluated once.

@@ -31,7 +31,10 @@ extension PlatformInterface {
             init(_: ShownText, attributes: _)
             init(markdown: ShownText, options: _, baseURL: _)
         }
-        struct LabeledContent { init(_: LocalizedStringKey, value: ShownText) }
+        struct LabeledContent {
+            init(_: LocalizedStringKey, value: ShownText)
+            @_disfavoredOverload init(_: ShownText, value: ShownText)
+        }
         """
 
     private static let viewTexts = """
@@ -400,6 +403,11 @@ extension PlatformInterface {
             var accessibilityHint: ShownText?
             var accessibilityValue: ShownText?
             var accessibilityUserInputLabels: [ShownText]?
+            func accessibilityLabel() -> ShownText?
+            func accessibilityHelp() -> ShownText?
+            func accessibilityTitle() -> ShownText?
+            func accessibilityValueDescription() -> ShownText?
+            func accessibilityRoleDescription() -> ShownText?
             func setAccessibilityLabel(_: ShownText?)
             func setAccessibilityHelp(_: ShownText?)
             func setAccessibilityTitle(_: ShownText?)

@@ -1,0 +1,84 @@
+import StringsmithTestSupport
+import Testing
+
+/// Texts that the whole project shows to be no texts for translators.
+@Suite("audit of texts that nobody has to translate")
+struct AuditVisibilityTests {
+    private static let menu = """
+        func f(_ bar: NSStatusItem) {
+            let menu = NSMenu(title: "Edit it")
+            NSApp.mainMenu = menu
+            bar.button?.title = "In the bar"
+        }
+
+        """
+
+    @Test(
+        "The main menu of an agent isn't shown, unless its code makes it another program",
+        arguments: [
+            ("<key>LSUIElement</key><true/>", "", false), ("<key>LSUIElement</key><string>1</string>", "", false),
+            ("<key>LSUIElement</key><false/>", "", true), ("", "", true),
+            ("<key>LSUIElement</key><true/>", "func g() { NSApp.setActivationPolicy(.regular) }\n", true),
+        ])
+    func agent(members: String, code: String, isShown: Bool) throws {
+        let project = try TemporaryDirectory([
+            "App/Menu.swift": Self.menu + code,
+            "App/Info.plist": """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict><key>CFBundleName</key><string>A</string>\(members)</dict></plist>
+
+            """,
+            "project.yml": """
+            name: App
+            targets:
+              Bar:
+                type: application
+                platform: macOS
+                sources: [App]
+                settings: { INFOPLIST_FILE: App/Info.plist }
+
+            """,
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("Edit it") == isShown, "\(run.text)")
+        #expect(run.text.contains("In the bar"))
+    }
+
+    @Test(
+        "A key of a table is no text if it is an argument for a property that is looked up elsewhere",
+        arguments: [
+            ("localizedString(item.value)", "Small", false),
+            ("NSLocalizedString(value, comment: \"\")", "Small", false),
+            ("item.value.localized", "Small", false), ("localizedString(item.key)", "Small", true),
+            ("localizedString(item.value)", "Large", true),
+        ])
+    func lookedUpElsewhere(code: String, text: String, isReported: Bool) throws {
+        let project = try TemporaryDirectory([
+            "A.swift": """
+            struct Item { let key: String; let value: String }
+            let item = Item(key: "size", value: "\(text)")
+            func f(l: UILabel, item: Item) { l.text = item.value; l.text = g(\(code)) }
+
+            """,
+            "en.lproj/Localizable.strings": "\"Small\" = \"Small\";\n",
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("\"\(text)\"") == isReported, "\(run.text)")
+    }
+
+    @Test("A source may say that its texts are names, or for developers")
+    func namesOfSources() throws {
+        let code = """
+            enum Names { static let dolby = "Dolby Sound" }
+            func f(l: UILabel) { l.text = Names.dolby }
+
+            """
+        let project = try TemporaryDirectory([
+            "ProperNouns.swift": code, "Others.swift": code.replacing("Names", with: "Kinds"),
+            "InternalDevelopmentView.swift": "func g(l: UILabel) { l.text = \"Send a test\" }\n",
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("Others.swift") && !run.text.contains("ProperNouns"), "\(run.text)")
+        #expect(!run.text.contains("InternalDevelopment"))
+    }
+}
