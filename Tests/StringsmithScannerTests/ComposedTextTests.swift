@@ -14,6 +14,11 @@ struct ComposedTextTests {
         .init(
             "label", #"func f() { a = "\(NSLocalizedString("Total", comment: "")): \(n)" }"#,
             "Total: %@ | interpolation"),
+        .init(
+            "wrappers",
+            #"""
+            func f() { a = OCLocalizedString("Connect to", nil) + " " + n; b = "\(ocLocalizedString("Error")): \(n)" }
+            """#, "Connect to %@ | sum", "Error: %@ | interpolation"),
         .init("words", #"func f() { a = "Sum of " + "total".localized }"#, "Sum of total | sum"),
         .init("appended", #"func f() { a = "total".localized.appending(n) }"#, "total%@ | sum"),
         .init(

@@ -366,8 +366,8 @@ struct ComposedTexts {
 extension SyntaxTree {
     /// True for the name of a function that looks up its first argument: `NSLocalizedString`, `localizedString`, and
     /// wrappers with such names.
-    private static func isLookup(_ name: String) -> Bool {
-        name.hasSuffix("LocalizedString") || name == "localizedString"
+    static func isLookup(_ name: String) -> Bool {
+        name.utf8.count >= 15 && (name.hasSuffix("LocalizedString") || name == "localizedString")
     }
 
     /// The members of a text that don't change its words.

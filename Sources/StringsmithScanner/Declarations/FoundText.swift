@@ -177,17 +177,18 @@ extension TypedScanner {
     package func texts(in source: UnsafeBufferPointer<UInt8>, path: String, file: Int) -> ScanResult {
         let leavesOut = options.readsAllBranches ? ConditionalCode.Scope.none : .unreleased
         guard let tokens = SyntaxTokenizer.tokens(of: source, leavesOut: leavesOut) else { return ScanResult() }
-        return texts(in: source, tokens, path: path, file: file)
+        return texts(in: source, tokens, SourceText.names(source, tokens), path: path, file: file)
     }
 
+    /// - Parameter symbols: the names of the identifiers and macros, each once.
     func texts(
-        in source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, path: String, file: Int
+        in source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, _ symbols: [Symbol], path: String, file: Int
     ) -> ScanResult {
         var tokens = tokens
         var result = ScanResult()
         if let problem = tokens.unterminated { result.addUnread(problem, in: source, path: path) }
         tokens.keyPlaces = names.places(in: source, tokens.tokens)
-        let places = options.findsNewTexts ? TextPlaces() : TextPlaces(of: tokens, in: source)
+        let places = options.findsNewTexts ? TextPlaces() : TextPlaces(of: tokens, in: source, names: symbols)
         tokens.keyPlaces?.names.add(places.lookups + places.composed)
         if tokens.keyPlaces?.names.isEmpty ?? false { return result }
         // A variable is as much a text as a literal.

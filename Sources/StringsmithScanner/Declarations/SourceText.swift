@@ -11,9 +11,13 @@ struct SourceText: Sendable {
 
     init(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens, findsTexts: Bool) {
         (bytes, self.tokens) = (Array(source), tokens)
+        names = findsTexts ? Self.names(source, tokens) : []
+    }
+
+    static func names(_ source: UnsafeBufferPointer<UInt8>, _ tokens: SyntaxTokens) -> [Symbol] {
         var known = SymbolSet()
         var names: [Symbol] = []
-        for token in findsTexts ? tokens.tokens : [] {
+        for token in tokens.tokens {
             let name: Symbol
             switch token.kind {
             case .identifier: name = Symbol(token)
@@ -24,7 +28,7 @@ struct SourceText: Sendable {
             known.insert(name)
             names.append(name)
         }
-        self.names = names
+        return names
     }
 }
 

@@ -10,12 +10,15 @@ struct TextPlaces {
 
     init() {}
 
-    init(of tokens: SyntaxTokens, in source: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter names: the names of all identifiers, each once.
+    init(of tokens: SyntaxTokens, in source: UnsafeBufferPointer<UInt8>, names: [Symbol]) {
         let all = tokens.tokens
         // The end of the interpolations of the strings that were read.
         var interpolationEnd = 0
         // Access to a static constant isn't free.
-        let (starts, shown) = (Self.starts, Self.shown)
+        var starts = Self.starts
+        for name in names where SyntaxTree.isLookup(name.text) { starts.insert(name) }
+        let shown = Self.shown
         for index in all.indices.dropFirst() {
             switch all[index].kind {
             case .string: interpolationEnd = max(interpolationEnd, Int(all[index].match))
@@ -36,8 +39,7 @@ struct TextPlaces {
     private static let longestChain = 64
 
     private static let starts: SymbolSet = [
-        "NSLocalizedString", "LocalizedString", "localizedString", "String", "localized", "L10n", "Text", "format",
-        "localizedStringWithFormat",
+        "String", "localized", "L10n", "Text", "format", "localizedStringWithFormat",
     ]
 
     /// True for a look-up beside an operator, or in a call that joins it to a text.

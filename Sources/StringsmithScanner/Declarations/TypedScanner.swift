@@ -225,7 +225,7 @@ package struct TypedScanner: Sendable {
             if options.findsNewTexts, !names.mayBe(among: text.names) { return ScanResult() }
             return text.bytes.withUnsafeBufferPointer { source in
                 options.findsTexts
-                    ? texts(in: source, text.tokens, path: path, file: file)
+                    ? texts(in: source, text.tokens, text.names, path: path, file: file)
                     : scan(source, text.tokens, path: path, file: file)
             }
         }
