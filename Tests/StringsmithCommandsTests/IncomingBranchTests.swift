@@ -179,6 +179,18 @@ struct IncomingBranchTests {
         }
     }
 
+    @Test("A table that can't be read hides no loss of other locales")
+    func lossBesideObstacle() throws {
+        var files = Files.files
+        files["P/fr.lproj/L.strings"] = Files.german
+        let directory = try Self.branch(["notes.txt": "1"], of: files)
+        let run = try StringsmithRun.shell(
+            "rm P/fr.lproj/L.strings; mkdir P/fr.lproj/L.strings; : > P/de.lproj/L.strings; "
+                + "$S incoming --since HEAD~1 --reporter xcode", in: directory)
+        #expect(run.status == 2 && run.text.contains("Is a directory"), "\(run.text)\(run.error)")
+        #expect(run.text.contains("P/de.lproj/L.strings") && run.text.contains("lost"), "\(run.text)\(run.error)")
+    }
+
     @Test("A locale directory that became a link hides no loss, and nothing is written through it")
     func linkedDirectory() throws {
         let tables = ["P/de.lproj/L.strings", "P/de.lproj/N.stringsdict"]

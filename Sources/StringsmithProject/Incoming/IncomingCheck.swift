@@ -74,8 +74,15 @@ package struct IncomingCheck: Sendable {
         if !failures.isEmpty {
             let uncertain: Set<RuleID> = [.incomingLocale, .incomingLostKey, .importUnknownKey, .importUnknownFile]
             let paths = Set(failures.map { FilePath($0.path) })
+            // What a table of another locale lost isn't in one that can't be read.
+            let areTables = failures.allSatisfy { FormatRegistry.isLocaleTable($0.path) }
+            let directories = Set(paths.map(\.enclosing))
+            func isCertain(_ diagnostic: Diagnostic) -> Bool {
+                diagnostic.rule == .incomingLostKey && areTables
+                    && !directories.contains(FilePath(diagnostic.path).enclosing)
+            }
             result.diagnostics.removeAll {
-                uncertain.contains($0.rule) || $0.isFailure && paths.contains(FilePath($0.path))
+                uncertain.contains($0.rule) && !isCertain($0) || $0.isFailure && paths.contains(FilePath($0.path))
             }
             result.diagnostics += failures.map { Diagnostic($0) }
             result.files = []
