@@ -66,6 +66,31 @@ struct AuditVisibilityTests {
         #expect(run.text.contains("\"\(text)\"") == isReported, "\(run.text)")
     }
 
+    @Test(
+        "The first text of a view is none if the text of the only view with its name is set to another one",
+        arguments: [
+            ("cell.infoLabel.text = name", "", false), ("cell.infoLabel.text = \"Other\"", "", true),
+            ("cell.otherLabel.text = name", "", true),
+            ("cell.infoLabel.text = name", "let infoLabel = UILabel()", true),
+        ])
+    func setLater(code: String, other: String, isReported: Bool) throws {
+        let project = try TemporaryDirectory([
+            "Cell.swift": """
+            class Cell {
+                let infoLabel: UILabel = {
+                    let label = UILabel()
+                    label.text = "Alice of it"
+                    return label
+                }()
+            }
+
+            """,
+            "Use.swift": "class Other { \(other) }\nfunc f(cell: Cell, name: String) { \(code) }\n",
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("Alice of it") == isReported, "\(run.text)")
+    }
+
     @Test("A source may say that its texts are names, or for developers")
     func namesOfSources() throws {
         let code = """

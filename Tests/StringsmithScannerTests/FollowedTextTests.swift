@@ -435,6 +435,41 @@ struct FollowedTextTests {
             "Terminal view | NSObject.accessibilityLabel",
             "A file | NSImage(accessibilityDescription:)"),
         .init(
+            "previews, and what is shown without its text",
+            """
+            struct Row { var title: String; static let placeholder = Row(title: "Row title"); static let demo = Row(title: "A demo") }
+            struct RowPreviewBoard { let rows = [Row(title: "Living room")] }
+            struct Board { let rows = [Row(title: "Bed room")] }
+            struct Provider { func placeholder(in context: Int) -> Row { Row(title: "Redacted text") } }
+            struct V: View { let row: Row; var body: some View { Text(row.title) } }
+            #Preview { V(row: RowPreviewBoard().rows[0]) }
+            """,
+            "Bed room | Text"),
+        .init(
+            "boards without previews", #"struct PreviewBoard { func f(l: UILabel) { l.text = "The preview" } }"#,
+            "The preview | UILabel.text"),
+        .init(
+            "what only a view of logs shows",
+            """
+            struct Event { var text: String; var name: String }
+            struct EventLogView: View { let event: Event; var body: some View { Text(event.text) } }
+            struct EventView: View { let event: Event; var body: some View { Text(event.name) } }
+            func f() { add(Event(text: "Sync failed again", name: "Failed sync")) }
+            """,
+            "Failed sync | Text"),
+        .init(
+            "versions of other systems, items for developers, and greetings in many scripts",
+            """
+            func name(_ v: V) -> String { switch v { case .xp: "Windows XP"; case .ten: "Windows 10"; default: "Windows 8.1" } }
+            func f(l: UILabel, v: V) {
+                l.text = name(v); l.text = "Copy it (dev)"
+                for hello in hellos { l.text = hello }
+                for hello in others { l.text = hello }
+            }
+            let hellos = ["Hello", "Привіт", "你好", "שלום"], others = ["Hello there", "Привіт"]
+            """,
+            "Hello there | UILabel.text", "Привіт | UILabel.text"),
+        .init(
             "devices, and text that stands for other text",
             """
             let models = ["iPhone14,2": "iPhone of the year", "Mac1,1": "Mac Pro", "x": "No phone"]

@@ -23,9 +23,9 @@ struct ProjectAudit {
         let isShipped = Self.shippedPaths(scan)
         let isListed = listedPaths(scan)
         var writer = options.findsFixes ? LookupWriter(options, scan, in: workspace) : nil
-        let isInvisible = invisibleMenus(scan)
+        let (isInvisible, isSet) = (invisibleMenus(scan), setLater(scan))
         var found = scan.texts.filter {
-            !$0.isOnly(terms) && isShipped($0.path) && isListed($0.path) && !isInvisible($0)
+            !$0.isOnly(terms) && isShipped($0.path) && isListed($0.path) && !isInvisible($0) && !isSet($0)
         }.compactMap { diagnostic($0, &writer) }
         found.removeAll(where: textsLookedUpElsewhere(found, scan))
         var diagnostics = scan.diagnostics
@@ -155,6 +155,18 @@ struct ProjectAudit {
             guard diagnostic.isFollowed, let key = diagnostic.key else { return false }
             return !(labels[diagnostic.path]?[key.text]?.isDisjoint(with: lookedUp) ?? true)
         }
+    }
+
+    /// Returns a function that is true for the first text of a variable that code sets to another one later.
+    private func setLater(_ scan: SourceScan) -> (FoundText) -> Bool {
+        guard scan.texts.contains(where: { $0.variable != nil }) else { return { _ in false } }
+        var texts = SetTexts()
+        for path in scan.paths where SourceLanguage(path: path) == .swift {
+            if let source = workspace.optionalBytes(at: path).flatMap({ try? options.scan.text(of: $0).text }) {
+                texts.read(source)
+            }
+        }
+        return { text in text.variable.map(texts.contains) ?? false }
     }
 
     /// Returns a function that is true for a title in the main menu of a program without a menu bar: an agent whose code

@@ -113,8 +113,14 @@ extension FoundText {
         if ["demo", "demos", "example", "examples", "previews", "sampleapps"].contains(last) { return true }
         if words.count > 1, last == "app" || last == "apps", words[words.count - 2] == "sample" { return true }
         if words.count > 1, words[0] == "developer", words[1] == "settings" { return true }
-        return words == ["debug"] || words == ["preview", "content"] || words == ["samples"]
+        if words.count == 2, words[0] == "preview", ["content", "files"].contains(words[1]) { return true }
+        return words == ["debug"] || words == ["samples"]
             || words == ["testing"]
+    }
+
+    /// True for the name of a type or a source with previews in it.
+    static func isForPreviews(_ name: String) -> Bool {
+        words(of: name).contains { $0 == "preview" || $0 == "previews" }
     }
 
     /// True for the name of a type or function that writes logs, which aren't for users: `Logger`, `AppLog`,

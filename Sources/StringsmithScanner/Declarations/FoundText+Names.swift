@@ -20,6 +20,26 @@ extension FoundText {
         return all.contains { $0.isASCIILetter && $0 & 0x20 != 0 } && !all.contains(.lowLine)
     }
 
+    /// Returns the number of scripts other than Latin in which some texts are written.
+    static func scriptCount(in texts: some Sequence<[UInt8]>) -> Int {
+        var scripts: Set<UInt8> = []
+        for text in texts {
+            for byte in text where byte >= 0xCD {
+                switch byte {
+                case 0xCD...0xCF: scripts.insert(0)
+                case 0xD0...0xD3: scripts.insert(1)
+                case 0xD6...0xD7: scripts.insert(2)
+                case 0xD8...0xDB: scripts.insert(3)
+                case 0xE0, 0xE1: scripts.insert(4)
+                case 0xE3...0xE9: scripts.insert(5)
+                case 0xEA...0xED: scripts.insert(6)
+                default: break
+                }
+            }
+        }
+        return scripts.count
+    }
+
     /// The names of languages in themselves, which lists of languages show to everybody.
     private static let languageNames: Set<String> = Set(
         [
@@ -65,9 +85,17 @@ extension FoundText {
 
     /// True for a text that can only be a name: `OneDrive Personal`, `Google Drive`, `Galaxy S24`.
     static func isName(_ text: [UInt8]) -> Bool {
-        productNames.contains(text)
+        productNames.contains(text) || isVersion(text)
             || mayBeName(text)
                 && words(of: text).contains { hasInnerCapital($0) || isModel($0) || productNames.contains(Array($0)) }
+    }
+
+    /// True for a version of another system: `Windows XP`, `Windows 8.1`.
+    private static func isVersion(_ text: [UInt8]) -> Bool {
+        guard text.starts(with: Array("Windows ".utf8)), text.count < 16 else { return false }
+        let version = text.dropFirst(8)
+        return version.allSatisfy { $0.isASCIIDigit || $0 == .fullStop }
+            || ["XP", "Vista", "NT"].contains { version.elementsEqual($0.utf8) }
     }
 
     /// False for an identifier such as `settingsWindow` and `com.example.app`.
@@ -131,11 +159,13 @@ extension FoundText {
         [
             "Amazon", "Android", "Apple Music", "Apple Pay", "Apple TV", "Apple Watch", "Baidu", "Bitcoin",
             "Bitwarden", "Bluesky", "Chrome", "Deezer", "Discord", "Docker", "Dropbox",
-            "Ethereum", "Evernote", "Facebook", "Facetime", "Figma", "Firefox", "Fitbit", "Garmin", "Gmail",
+            "Ethereum", "Evernote", "Facebook", "Facetime", "Figma", "Firefox", "Fitbit", "Garmin", "Georgia", "Gmail",
+            "Helvetica",
             "Google",
             "Google Pay",
             "Instagram", "Jellyfin", "Jitsi", "Kodi", "Lemmy", "Linux", "Mastodon", "Microsoft", "Misskey", "Mozilla",
-            "Netflix", "Roku", "Safari", "Xbox", "Nextcloud", "Nintendo", "Paypal", "Pinterest", "Pixelfed", "Plex",
+            "Netflix", "Roku", "Safari", "San Francisco", "Xbox", "Nextcloud", "Nintendo", "Paypal", "Pinterest",
+            "Pixelfed", "Plex",
             "Reddit", "Samsung", "Skype",
             "Slack", "Spotify", "Strava", "Stripe", "Telegram", "Trello", "Tumblr", "Twitch", "Twitter",
             "Ubuntu",
@@ -181,7 +211,8 @@ extension FoundText {
     }
 
     private static let debugMark = Array("[debug]".utf8)
-    private static let placeholders = ["should not happen", "should never happen", "lorem ipsum"].map {
+    private static let placeholders = ["should not happen", "should never happen", "lorem ipsum", "(dev)", "(dev.)"].map
+    {
         Array($0.utf8)
     }
 }

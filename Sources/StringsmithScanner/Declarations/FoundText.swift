@@ -32,6 +32,9 @@ package struct FoundText: Hashable, Sendable {
     /// True if only a scan that follows texts through declarations finds it.
     package var isFollowed = false
 
+    /// The variable whose initial value the code around the literal makes, if it is a closure.
+    package var variable: String?
+
     /// The literal, if a look-up in its place is certain to compile.
     package var literal: ReplaceableLiteral?
 

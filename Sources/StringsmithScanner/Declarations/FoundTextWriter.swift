@@ -10,6 +10,9 @@ struct FoundTextWriter {
     private var places: PlaceCursor
     private let isForDevelopers: Bool
 
+    /// True for a source with previews, whose types for them have it in their names.
+    private let hasPreviews: Bool
+
     /// True for a source whose name says that it has names that are the same in all languages.
     private let isForNames: Bool
     private var parents: [Int]?
@@ -40,7 +43,10 @@ struct FoundTextWriter {
 
     init(tree: SyntaxTree, index: DeclarationIndex, path: String) {
         (self.tree, self.index, self.path) = (tree, index, path)
-        isForDevelopers = FoundText.isForDevelopers(file: path)
+        hasPreviews = tree.hasPreviews
+        isForDevelopers =
+            FoundText.isForDevelopers(file: path)
+            || hasPreviews && FoundText.isForPreviews(String(FilePath(path).name.prefix { $0 != "." }))
         isForNames = FoundText.isForNames(String(FilePath(path).stem))
         literals = TypedLiteral(tree: tree)
         places = PlaceCursor(source: tree.source)
@@ -57,11 +63,25 @@ struct FoundTextWriter {
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
         let place = places.range(range(of: node))
         var found = FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect)
+        found.variable = initializedVariable(node)
         if sink.kind == .error { found.isAmongLookups = isAmongLookups(node) }
         if type.isTypedString, !type.isInterpolated, importsFoundation, let parents {
             found.literal = tree.replaceable(literal, parts, parents: parents)
         }
         texts.append(found)
+    }
+
+    /// Returns the property whose initial value a closure with a literal makes: `let label = { ... }()`.
+    private mutating func initializedVariable(_ literal: Int) -> String? {
+        readParents()
+        var node = literal
+        while case let parent = parents?[node] ?? -1, parent >= 0, tree.kind(parent) != .closure { node = parent }
+        guard let closure = parents?[node], closure >= 0, case let call = parents?[closure] ?? -1, call >= 0,
+            tree.kind(call) == .call, tree.firstChild(of: call) == closure,
+            case let initial = parents?[call] ?? -1, initial >= 0, tree.kind(initial) == .initializer,
+            case let binding = parents?[initial] ?? -1, binding >= 0, tree.kind(binding) == .binding
+        else { return nil }
+        return tree.name(binding).text
     }
 
     /// True for an argument whose label says that it is a text, even if it is one lowercase word.
@@ -152,8 +172,10 @@ struct FoundTextWriter {
             let child = node
             node = parent
             switch tree.kind(node) {
-            case .nominal: if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
-            case .function: if FoundText.isForDevelopers(tree.name(node).text) { return true }
+            case .nominal:
+                if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
+                if hasPreviews, FoundText.isForPreviews(tree.name(node).text) { return true }
+            case .function: if FoundText.isForDevelopers(tree.name(node).text) || isPlaceholder(node) { return true }
             case .binding:
                 if FoundText.isForDevelopers(tree.name(node).text) || isPreview(node, calls) { return true }
             case .call:
@@ -394,7 +416,8 @@ struct FoundTextWriter {
         let least = tree.kind(node) == .conditional ? 2 : 1
         let group = NameGroup(
             values: Set(values), areNames: areMost(FoundText.isName, least: least),
-            areLanguages: areMost(FoundText.isLanguage, least: 3))
+            areLanguages: areMost(FoundText.isLanguage, least: 3)
+                || tree.kind(node) == .array && FoundText.scriptCount(in: texts.lazy.map(\.bytes)) > 2)
         nameGroups[node] = group
         return group
     }
@@ -416,10 +439,20 @@ struct FoundTextWriter {
         }
     }
 
-    /// True for a static property with values of its own type for previews: `static let preview = Item(title: "...")`.
+    private static let previews: SymbolSet = ["preview", "previews", "placeholder", "placeholders", "demo"]
+
+    /// True for what a widget shows without its text while it loads.
+    private func isPlaceholder(_ function: Int) -> Bool {
+        guard tree.spells(function, "placeholder"),
+            let first = tree.children(of: function).first(where: { tree.kind($0) == .parameter })
+        else { return false }
+        return tree.spells(first, "in")
+    }
+
+    /// True for a static property with values of its own type for previews, or without any text of its own: `static let preview = Item(title: "...")`.
     /// - Parameter calls: the calls around a literal in it.
     private func isPreview(_ node: Int, _ calls: [Int]) -> Bool {
-        guard ["preview", "previews"].contains(tree.name(node).text), hasFlags(.isStatic, binding: node),
+        guard Self.previews.contains(tree.name(node)), hasFlags(.isStatic, binding: node),
             let type = group(of: node)
         else { return false }
         return calls.contains { call in
@@ -441,6 +474,20 @@ struct FoundTextWriter {
             guard tree.kind(child) == .inherited, let name = tree.type(of: child)?.name else { return false }
             return ([name] + index.ancestors(of: .named(name))).contains { ancestor in
                 ancestor == "XCTestCase" || index.type(ancestor)?.inherited.contains(.named("XCTestCase")) ?? false
+            }
+        }
+    }
+}
+
+extension SyntaxTree {
+    /// True if the source has a preview at its top level.
+    fileprivate var hasPreviews: Bool {
+        children(of: root).contains { node in
+            switch kind(node) {
+            case .macro: name(node).text.hasPrefix("#Preview")
+            case .nominal:
+                children(of: node).contains { kind($0) == .inherited && type(of: $0)?.name == "PreviewProvider" }
+            default: false
             }
         }
     }

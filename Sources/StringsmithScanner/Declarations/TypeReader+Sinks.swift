@@ -173,11 +173,18 @@ extension TypeReader {
     /// Returns the declarations in the sources that may be meant: several targets may have the same one.
     private func parts(of found: Candidate) -> [ShownPart] {
         guard !found.isPlatform, found.file >= 0, !FoundText.isForLogs(found.owner.last.text),
-            !FoundText.isForLogs(found.declaration.name.text), !writesLogs(found.declaration, of: found.owner)
+            !FoundText.isForLogs(found.declaration.name.text), !writesLogs(found.declaration, of: found.owner),
+            !isForDevelopers(scope.owner)
         else { return [] }
         return found.files(meantBy: file, seeing: index.seenFiles).map {
             ShownPart(found.declaration, of: found.owner, in: $0)
         }
+    }
+
+    /// True for a type that shows logs, or something else for developers.
+    private func isForDevelopers(_ type: Symbol) -> Bool {
+        let name = type.last.text
+        return !name.isEmpty && (FoundText.isForLogs(name) || FoundText.isForDevelopers(name))
     }
 
     /// True for a method that is named after a level of logs, of a type that also has one for debugging: `Diag.error`
