@@ -446,6 +446,28 @@ struct FollowedTextTests {
             """,
             "Bed room | Text"),
         .init(
+            "operator that also takes attributed texts",
+            """
+            func + (a: String, b: NSAttributedString) -> NSAttributedString { join(NSAttributedString(string: a), b) }
+            func + (a: NSAttributedString, b: String) -> NSAttributedString { join(a, NSAttributedString(string: b)) }
+            func f(l: UILabel, s: String, n: NSAttributedString) {
+                store = "Phone of it" + describe(s); file = s + ".sqlite"; other = "Not this" + s
+                l.attributedText = "In front of it" + n
+            }
+            """,
+            "In front of it | NSAttributedString(string:)"),
+        .init(
+            "names of contributors, and what the makers see",
+            """
+            struct Contributor { let text: String; let name: String }
+            let all = [Contributor(text: "Icons made by", name: "Smashicons")]
+            func f(l: UILabel, c: Contributor) {
+                l.text = c.text; l.text = c.name
+                if model.isInternalUser && x == y { l.text = "Native interface" } else { l.text = "Usual interface" }
+            }
+            """,
+            "Icons made by | UILabel.text", "Usual interface | UILabel.text"),
+        .init(
             "boards without previews", #"struct PreviewBoard { func f(l: UILabel) { l.text = "The preview" } }"#,
             "The preview | UILabel.text"),
         .init(

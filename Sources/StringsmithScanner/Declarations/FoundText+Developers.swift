@@ -118,6 +118,9 @@ extension FoundText {
             || words == ["testing"]
     }
 
+    /// True for the name of a value that is true for the makers of a program: `isInternalUser`.
+    static func isForStaff(_ name: String) -> Bool { words(of: name).suffix(2) == ["internal", "user"] }
+
     /// True for the name of a type or a source with previews in it.
     static func isForPreviews(_ name: String) -> Bool {
         words(of: name).contains { $0 == "preview" || $0 == "previews" }

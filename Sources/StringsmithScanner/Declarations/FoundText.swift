@@ -121,7 +121,7 @@ package struct FoundText: Hashable, Sendable {
     /// The symbols of units that most languages with Latin letters share, and the names of Apple's systems.
     private static let units: Set<[UInt8]> = Set(
         [
-            "bps", "dBm", "GHz", "hPa", "kbps", "kHz", "kWh", "mAh", "Mbps", "MHz", "mmHg", "mmol", "ppm",
+            "bps", "dBm", "GHz", "hPa", "kbps", "kHz", "kWh", "mAh", "Mbps", "MHz", "mmHg", "mmol", "ppm", "vol",
             "iOS", "iPadOS", "macOS", "tvOS", "visionOS", "watchOS",
         ].map { Array($0.utf8) })
 

@@ -248,12 +248,15 @@ struct FoundTextWriter {
         let parts = elements.split { tree.kind($0) == .binary && tree.spells($0, "||") }
         return !parts.isEmpty
             && parts.allSatisfy { part in
-                let signs = part.filter { tree.kind($0) != .name && tree.kind($0) == .binary }
-                return signs.allSatisfy { tree.spells($0, "&&") } && part.contains { isFlag($0) }
+                part.split { tree.kind($0) == .binary && tree.spells($0, "&&") }
+                    .contains { $0.count == 1 && isFlag($0[$0.startIndex]) }
             }
     }
 
     private func isFlag(_ node: Int) -> Bool {
+        if tree.kind(node) == .member || tree.kind(node) == .name, FoundText.isForStaff(tree.name(node).text) {
+            return true
+        }
         switch tree.kind(node) {
         case .sequence: return isFlag(Array(tree.children(of: node)))
         case .tuple, .argument:
@@ -332,6 +335,14 @@ struct FoundTextWriter {
                 if parents[literal] == node, nameGroup(of: node).areLanguages { return true }
                 if tree.kind(node) == .dictionary, isDevice(child, in: node) { return true }
             case .argument: if mayBeName, FoundText.isForCredits(tree.name(node).text) { return true }
+            case .call:
+                // `Contributor(name: "Example")`
+                if mayBeName, case let argument = parents[literal], argument >= 0, parents[argument] == node,
+                    tree.spells(argument, "name"), let callee = tree.firstChild(of: node),
+                    FoundText.isForCredits(tree.name(callee).text)
+                {
+                    return true
+                }
             case .binding:
                 guard mayBeName else { break }
                 if isElement, FoundText.isForCredits(tree.name(node).text) { return true }

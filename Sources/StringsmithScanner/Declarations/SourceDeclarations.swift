@@ -129,10 +129,12 @@ extension SwiftType {
         return isOptional ? .optional(text.unwrapped) : text.unwrapped
     }
 
+    private static let attributed: SymbolSet = ["NSAttributedString", "NSMutableAttributedString", "AttributedString"]
+
     /// False for keys, numbers, and other types that an overload has instead of a text.
     private var mayBeText: Bool {
         let type = plain.unwrapped
-        if LocalizableType.contains(type) { return false }
+        if LocalizableType.contains(type) || type.plainName.map(Self.attributed.contains) ?? false { return false }
         return type.plainName.map { TypeReader.stringTypes.contains($0) || !TypeReader.plainTypes.contains($0) } ?? true
     }
 }

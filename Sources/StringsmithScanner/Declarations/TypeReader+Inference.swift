@@ -159,7 +159,22 @@ extension TypeReader {
             operation.taking(operation.parameters.map { DeclaredParameter(type: $0.type) })
         }
         let arguments = operands.map { CallArgumentNode(node: $0, expression: $0, label: nil, isTrailing: false) }
-        return best(candidates, arguments)
+        guard let chosen = best(candidates, arguments), !findsTexts || isCertain(chosen, operands) else { return nil }
+        return chosen
+    }
+
+    /// True if the operands of an operator are known to have the types of its parameters, apart from texts: the standard
+    /// library joins these with the same operator.
+    private mutating func isCertain(_ chosen: Callee, _ operands: [Int]) -> Bool {
+        for (place, operand) in operands.enumerated() {
+            guard let wanted = chosen.parameter(of: place)?.type.plain.unwrapped.name,
+                !chosen.candidate.declaration.generics.contains(wanted), !Self.stringTypes.contains(wanted),
+                !LocalizableType.contains(wanted)
+            else { continue }
+            guard let given = infer(operand).plain.unwrapped.name else { return false }
+            if given != wanted, index.conforms(given, to: wanted) != true { return false }
+        }
+        return true
     }
 
     private mutating func inferSubscript(_ node: Int) -> SwiftType {
