@@ -457,6 +457,14 @@ struct FollowedTextTests {
             """,
             "In front of it | NSAttributedString(string:)"),
         .init(
+            "names of logos",
+            """
+            enum Logo { case day, other; var name: String { switch self { case .day: "Day One"; case .other: "Jet Pack" } } }
+            enum Mode { case day, night; var name: String { switch self { case .day: "Day Time"; case .night: "Night" } } }
+            func f(l: UILabel, a: Logo, b: Mode) { l.text = a.name; l.text = b.name }
+            """,
+            "Day Time | UILabel.text", "Night | UILabel.text"),
+        .init(
             "names of contributors, and what the makers see",
             """
             struct Contributor { let text: String; let name: String }

@@ -103,6 +103,11 @@ struct ProjectAudit {
 
     // MARK: Texts that are something else elsewhere
 
+    /// Returns the text of a source; nil if it can't be read.
+    private func text(at path: String) -> [UInt8]? {
+        workspace.optionalBytes(at: path).flatMap { try? options.scan.text(of: $0).text }
+    }
+
     /// Returns those of some texts that shipped sources also write where they aren't found, and aren't looked up.
     func texts(
         _ texts: Set<ExactString>, writtenBesides found: [Diagnostic], _ scan: SourceScan
@@ -112,8 +117,7 @@ struct ProjectAudit {
         let isShipped = Self.shippedPaths(scan)
         var others: Set<ExactString> = []
         for path in scan.paths where isShipped(path) {
-            guard let bytes = workspace.optionalBytes(at: path), let source = try? options.scan.text(of: bytes).text
-            else { continue }
+            guard let source = text(at: path) else { continue }
             let lookups = (uses[path] ?? []).flatMap { [$0.key, $0.value, $0.comment].compactMap { $0?.range } }
             var known = Set(lookups.map(\.lowerBound))
             var counts: [ExactString: Int] = [:]
@@ -142,11 +146,11 @@ struct ProjectAudit {
         if keys.isEmpty { return { _ in false } }
         var labels: [String: [ExactString: Set<String>]] = [:]
         var lookedUp: Set<String> = []
-        for path in scan.paths where SourceLanguage(path: path) == .swift {
-            guard let bytes = workspace.optionalBytes(at: path), let source = try? options.scan.text(of: bytes).text
-            else { continue }
-            SourceLiteral.forEachArgument(in: source) { label, text in
-                if keys.contains(text) { labels[path, default: [:]][text, default: []].insert(label) }
+        for source in scan.declarations {
+            SourceLiteral.forEachArgument(in: source.declarations) {
+                text(at: source.path)
+            } _: { label, text in
+                if keys.contains(text) { labels[source.path, default: [:]][text, default: []].insert(label) }
             } lookedUp: { name in
                 lookedUp.insert(name)
             }
@@ -159,31 +163,28 @@ struct ProjectAudit {
 
     /// Returns a function that is true for the first text of a variable that code sets to another one later.
     private func setLater(_ scan: SourceScan) -> (FoundText) -> Bool {
-        guard scan.texts.contains(where: { $0.variable != nil }) else { return { _ in false } }
-        var texts = SetTexts()
-        for path in scan.paths where SourceLanguage(path: path) == .swift {
-            if let source = workspace.optionalBytes(at: path).flatMap({ try? options.scan.text(of: $0).text }) {
-                texts.read(source)
-            }
-        }
+        let variables = Set(scan.texts.lazy.compactMap(\.variable))
+        if variables.isEmpty { return { _ in false } }
+        var texts = SetTexts(of: variables)
+        for source in scan.declarations { texts.read(source.declarations) { text(at: source.path) } }
         return { text in text.variable.map(texts.contains) ?? false }
     }
 
     /// Returns a function that is true for a title in the main menu of a program without a menu bar: an agent whose code
     /// doesn't make it anything else.
     private func invisibleMenus(_ scan: SourceScan) -> (FoundText) -> Bool {
-        let targets = (scan.targets ?? options.layout(in: workspace).walk.targets)
-        let settings = targets.targets.indices.filter { targets.targets[$0].kind == .application }
-            .flatMap { targets.buildSettings[$0] ?? [] }.map { $0.readingFiles(in: workspace) }
-        guard !settings.isEmpty, settings.allSatisfy(isAgent) else { return { _ in false } }
         func isNamed(_ name: String, in path: String) -> Bool {
             workspace.optionalBytes(at: path).map { $0.holds(Array(name.utf8)) } ?? true
         }
         let titles = Set(scan.texts.lazy.filter { $0.sink?.kind == .menu }.map(\.path))
         let menus = titles.filter { isNamed("mainMenu", in: $0) }
-        if menus.isEmpty || scan.paths.contains(where: { isNamed("setActivationPolicy", in: $0) }) {
-            return { _ in false }
-        }
+        if menus.isEmpty { return { _ in false } }
+        let targets = scan.targets ?? options.layout(in: workspace).walk.targets
+        let settings = targets.targets.indices.filter { targets.targets[$0].kind == .application }
+            .flatMap { targets.buildSettings[$0] ?? [] }.map { $0.readingFiles(in: workspace) }
+        guard !settings.isEmpty, settings.allSatisfy(isAgent),
+            !scan.paths.contains(where: { isNamed("setActivationPolicy", in: $0) })
+        else { return { _ in false } }
         return { text in text.sink?.kind == .menu && menus.contains(text.path) }
     }
 

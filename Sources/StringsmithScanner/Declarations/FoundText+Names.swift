@@ -178,7 +178,7 @@ extension FoundText {
 
     /// True for a type whose name says that it has names that are the same in all languages.
     static func isForNames(_ name: String) -> Bool {
-        Self.words(of: name).last.map(["nouns", "brands", "trademarks"].contains) ?? false
+        Self.words(of: name).last.map(["nouns", "brands", "trademarks", "logo", "logos"].contains) ?? false
     }
 
     private static let creditWords: Set<String> = [

@@ -355,7 +355,8 @@ struct FoundTextWriter {
                 // Arguments and conditions aren't what a case is.
                 guard let group = group(of: node) else { break }
                 let known = nameGroup(of: group)
-                if known.values.contains(literal) { return mayBeName && known.areNames || known.areLanguages }
+                guard known.values.contains(literal) else { break }
+                return mayBeName && (known.areNames || isInNames(node)) || known.areLanguages
             case .conditional where parents[node] < 0 || tree.kind(parents[node]) != .conditional:
                 let known = nameGroup(of: node)
                 if known.values.contains(literal), mayBeName && known.areNames || known.areLanguages { return true }
@@ -376,6 +377,16 @@ struct FoundTextWriter {
         else { return false }
         return comma > 0 && key[comma - 1].isASCIIDigit && !key[(comma + 1)...].isEmpty
             && key[(comma + 1)...].allSatisfy(\.isASCIIDigit)
+    }
+
+    /// True for a member of a type whose name says that it has names.
+    private func isInNames(_ node: Int) -> Bool {
+        var node = node
+        while let parent = parents?[node], parent >= 0 {
+            node = parent
+            if tree.kind(node) == .nominal { return FoundText.isForNames(tree.name(node).text) }
+        }
+        return false
     }
 
     /// Returns the switch or the type of a case or a constant.
