@@ -110,17 +110,19 @@ struct DeclarationTables: Sendable {
 
     // MARK: Shown texts
 
-    /// True if shown declarations repeat others, or others repeat them: one of them is in the tables for all, which they
-    /// can't be with other types.
-    func areRepeated(_ shown: ShownDeclarations) -> Bool {
+    /// True if a shown declaration repeats others, or others repeat it, that aren't shown in the same way: one of them is
+    /// in the tables for all, which it can't be with another type.
+    func haveUnequalCopies(_ shown: ShownDeclarations) -> Bool {
         shown.parts.contains { file, parts in
-            parts.keys.contains { declared in
-                var isRepeated = false
+            parts.contains { declared, own in
+                var isUnequal = false
                 types.members(of: declared.owner).forEach(declared.name) { place, copies in
-                    if copies.isEmpty { return }
-                    isRepeated = isRepeated || sources.file(of: place) == file || copies.contains(file)
+                    if copies.isEmpty || isUnequal { return }
+                    let files = [sources.file(of: place)] + copies
+                    guard files.contains(file) else { return }
+                    isUnequal = !files.allSatisfy { shown.parts[$0]?[declared].map { own.isEqual(to: $0) } ?? false }
                 }
-                return isRepeated
+                return isUnequal
             }
         }
     }

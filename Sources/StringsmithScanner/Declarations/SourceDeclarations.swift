@@ -84,6 +84,22 @@ struct ShownDeclarations {
     }
 }
 
+extension [(part: ShownPart, type: SwiftType)] {
+    /// True for the same parts of a declaration in another source.
+    func isEqual(to others: Self) -> Bool {
+        func parts(_ all: Self) -> [ShownPart: SwiftType] {
+            var parts: [ShownPart: SwiftType] = [:]
+            for item in all {
+                var part = item.part
+                part.file = -1
+                parts[part] = item.type
+            }
+            return parts
+        }
+        return parts(self) == parts(others)
+    }
+}
+
 extension [SwiftType] {
     /// Replaces the raw type of an enumeration's texts.
     mutating func show(rawType: SwiftType) {

@@ -337,7 +337,7 @@ package struct TypedScanner: Sendable {
             (textNames ?? KeyNameCollector(forTextsIn: modules)).leading(
                 to: SwiftType.newTextNames, in: changed.map { scanner.declarations[0][$0] }, of: scanner.modules))
         scanner.index =
-            index.tables.areRepeated(shown)
+            index.tables.haveUnequalCopies(shown)
             ? Self.index(scanner.declarations, packages, targets, options)
             : DeclarationIndex(
                 index.tables.replacing(
