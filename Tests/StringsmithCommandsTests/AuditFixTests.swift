@@ -459,6 +459,7 @@ struct AuditFixTests {
 
     private static let comparisons = [
         "_ = list.firstIndex(of: \"T\")", "menu.item(withTitle: \"T\")?.isEnabled = false",
+        "if label.text == \"T\" { a() }",
         "switch p { case (\"T\", _): a(); default: b() }",
         "switch p { case .some(\"T\"): a(); default: b() }", "if case \"T\" = t {}",
         "switch p { case \"a\", /* c */ \"T\": a(); default: b() }",
@@ -510,7 +511,7 @@ struct AuditFixTests {
             \(swift)
                 l.text = "Some\\ttext"; l.text = "It is \\(s) here"
             }
-            func g(s: String, t: String) {
+            func g(s: String, t: String, label: UILabel) {
             \(code(Self.comparisons))
             switch t { case "It is \\(s + x) here": a(); default: _ = t == "Some\\u{9}text" }
             }

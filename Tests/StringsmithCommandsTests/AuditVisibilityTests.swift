@@ -48,7 +48,7 @@ struct AuditVisibilityTests {
         "A key of a table is no text if it is an argument for a property that is looked up elsewhere",
         arguments: [
             ("localizedString(item.value)", "Small", false),
-            ("NSLocalizedString(value, comment: \"\")", "Small", false),
+            ("NSLocalizedString(value, comment: \"\")", "Small", true),
             ("item.value.localized", "Small", false), ("localizedString(item.key)", "Small", true),
             ("localizedString(item.value)", "Large", true),
         ])

@@ -113,7 +113,9 @@ struct ProjectAudit {
         _ texts: Set<ExactString>, writtenBesides found: [Diagnostic], _ scan: SourceScan
     ) -> Set<ExactString> {
         let uses = Dictionary(grouping: scan.uses, by: \.path)
-        let found = Dictionary(grouping: found, by: \.path)
+        // A text that is compared is found as well.
+        let shown = found.filter { $0.rule == .hardCodedText || $0.rule == .hardCodedError }
+        let found = Dictionary(grouping: shown, by: \.path)
         let isShipped = Self.shippedPaths(scan)
         var others: Set<ExactString> = []
         for path in scan.paths where isShipped(path) {
@@ -125,7 +127,10 @@ struct ProjectAudit {
                 if texts.contains(text), known.insert(start).inserted { counts[text, default: 0] += 1 }
             }
             if counts.isEmpty { continue }
-            for diagnostic in found[path] ?? [] { diagnostic.key.map { counts[$0.text]? -= 1 } }
+            var places: Set<SourceRange?> = []
+            for diagnostic in found[path] ?? [] where places.insert(diagnostic.range).inserted {
+                diagnostic.key.map { counts[$0.text]? -= 1 }
+            }
             others.formUnion(counts.filter { $0.value > 0 }.keys)
         }
         return others

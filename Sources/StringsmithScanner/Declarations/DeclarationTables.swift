@@ -113,17 +113,16 @@ struct DeclarationTables: Sendable {
     /// True if a shown declaration repeats others, or others repeat it, that aren't shown in the same way: one of them is
     /// in the tables for all, which it can't be with another type.
     func haveUnequalCopies(_ shown: ShownDeclarations) -> Bool {
-        shown.parts.contains { file, parts in
-            parts.contains { declared, own in
-                var isUnequal = false
-                types.members(of: declared.owner).forEach(declared.name) { place, copies in
-                    if copies.isEmpty || isUnequal { return }
-                    let files = [sources.file(of: place)] + copies
-                    guard files.contains(file) else { return }
-                    isUnequal = !files.allSatisfy { shown.parts[$0]?[declared].map { own.isEqual(to: $0) } ?? false }
-                }
-                return isUnequal
+        let names = Set(shown.parts.values.joined().map { ParsedSource.Name(owner: $0.key.owner, name: $0.key.name) })
+        return names.contains { name in
+            var isUnequal = false
+            types.members(of: name.owner).forEach(name.name) { place, copies in
+                if copies.isEmpty || isUnequal { return }
+                let declared = ShownPart.Declared(sources[place], of: name.owner)
+                let parts = shown.parts[sources.file(of: place)]?[declared] ?? []
+                isUnequal = copies.contains { !parts.isEqual(to: shown.parts[$0]?[declared] ?? []) }
             }
+            return isUnequal
         }
     }
 

@@ -50,6 +50,8 @@ extension SourceLiteral {
                 case .identifier where isKind(index + 1, .close) || isKind(index + 1, .comma):
                     var first = index
                     while isKind(first - 1, .dot), isKind(first - 2, .identifier) { first -= 2 }
+                    // A name alone may be a parameter of anything.
+                    if first == index { continue }
                     if isKind(first - 1, .colon), isKind(first - 2, .identifier) { first -= 2 }
                     if isKind(first - 1, .open), isKind(first - 2, .identifier), looksUp(Symbol(tokens[first - 2])) {
                         lookedUp(Symbol(tokens[index]).text)
