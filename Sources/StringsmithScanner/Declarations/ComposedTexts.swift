@@ -367,6 +367,7 @@ extension SyntaxTree {
     /// True for the name of a function that looks up its first argument: `NSLocalizedString`, `localizedString`, and
     /// wrappers with such names.
     static func isLookup(_ name: String) -> Bool {
+        // Most names are shorter, which is quick to find out.
         name.utf8.count >= 15 && (name.hasSuffix("LocalizedString") || name == "localizedString")
     }
 

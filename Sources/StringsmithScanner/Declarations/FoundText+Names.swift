@@ -98,6 +98,14 @@ extension FoundText {
             || ["XP", "Vista", "NT"].contains { version.elementsEqual($0.utf8) }
     }
 
+    /// True for the identifier of a device, such as `iPhone14,2`.
+    static func isDevice(_ text: [UInt8]) -> Bool {
+        guard let comma = text.firstIndex(of: .comma), comma > 0, text[0].isASCIILetter, text[comma - 1].isASCIIDigit
+        else { return false }
+        let revision = text[(comma + 1)...]
+        return !revision.isEmpty && revision.allSatisfy(\.isASCIIDigit)
+    }
+
     /// False for an identifier such as `settingsWindow` and `com.example.app`.
     static func isTitle(_ text: [UInt8]) -> Bool {
         guard let first = text.first, !text.contains(.lowLine) else { return false }

@@ -34,6 +34,9 @@ struct FoundTextWriter {
         var areLanguages: Bool
     }
 
+    /// The names of devices, by the dictionary with them.
+    private var deviceNames: [Int: Set<Int>] = [:]
+
     /// The properties and functions with messages of errors, and whether they look up any text.
     private var declarationsWithLookups: [Int: Bool] = [:]
     private(set) var texts: [FoundText] = []
@@ -100,7 +103,8 @@ struct FoundTextWriter {
         guard let parents, case let argument = parents[literal], argument >= 0, tree.kind(argument) == .argument,
             tree.spells(argument, "accessibilityDescription"), parents[argument] >= 0
         else { return false }
-        return tree.children(of: parents[argument]).contains { other in
+        // The name of the initializer, and its two arguments.
+        return tree.children(of: parents[argument]).prefix(3).contains { other in
             guard tree.kind(other) == .argument, tree.spells(other, "systemSymbolName"),
                 let name = tree.firstChild(of: other), tree.kind(name) == .string
             else { return false }
@@ -333,7 +337,7 @@ struct FoundTextWriter {
             case .array, .dictionary:
                 isElement = isElement || tree.kind(node) == .array
                 if parents[literal] == node, nameGroup(of: node).areLanguages { return true }
-                if tree.kind(node) == .dictionary, isDevice(child, in: node) { return true }
+                if tree.kind(node) == .dictionary, devices(in: node).contains(child) { return true }
             case .argument: if mayBeName, FoundText.isForCredits(tree.name(node).text) { return true }
             case .call:
                 // `Contributor(name: "Example")`
@@ -367,16 +371,19 @@ struct FoundTextWriter {
         return false
     }
 
-    /// True for a value in a dictionary whose key is the identifier of a device: `"MacPro1,1": "Mac Pro"`.
-    private func isDevice(_ value: Int, in dictionary: Int) -> Bool {
+    /// Returns the values in a dictionary whose keys are identifiers of devices: `"MacPro1,1": "Mac Pro"`.
+    private mutating func devices(in dictionary: Int) -> Set<Int> {
+        if let known = deviceNames[dictionary] { return known }
         let children = Array(tree.children(of: dictionary))
-        guard let place = children.firstIndex(of: value), !place.isMultiple(of: 2),
-            tree.kind(children[place - 1]) == .string,
-            let key = literals.texts(around: children[place - 1])?.first?.bytes,
-            let comma = key.firstIndex(of: .comma), key.first?.isASCIILetter ?? false
-        else { return false }
-        return comma > 0 && key[comma - 1].isASCIIDigit && !key[(comma + 1)...].isEmpty
-            && key[(comma + 1)...].allSatisfy(\.isASCIIDigit)
+        let values = children.indices.filter { place in
+            guard !place.isMultiple(of: 2), tree.kind(children[place - 1]) == .string,
+                let key = literals.texts(around: children[place - 1])?.first?.bytes
+            else { return false }
+            return FoundText.isDevice(key)
+        }
+        let found = Set(values.map { children[$0] })
+        deviceNames[dictionary] = found
+        return found
     }
 
     /// True for a member of a type whose name says that it has names.
@@ -471,7 +478,8 @@ struct FoundTextWriter {
         return tree.spells(first, "in")
     }
 
-    /// True for a static property with values of its own type for previews, or without any text of its own: `static let preview = Item(title: "...")`.
+    /// True for a static property with values of its own type for previews, or without any text of its own:
+    /// `static let preview = Item(title: "...")`.
     /// - Parameter calls: the calls around a literal in it.
     private func isPreview(_ node: Int, _ calls: [Int]) -> Bool {
         guard Self.previews.contains(tree.name(node)), hasFlags(.isStatic, binding: node),

@@ -114,12 +114,13 @@ struct KeyNameCollector: Sendable {
         for name in wanted { collector.insert(name.last) }
         for source in changed { collector.addShownRawTypes(of: source) }
         collector.closeTypes()
-        var probe = collector
-        probe.add([changed])
+        let all = collector
+        collector.add([changed])
         // Property wrappers, and aliases, make members of other sources matter.
-        let isClosed = probe.attributes.isEmpty && probe.typeNames.count == wanted.count
-        if !isClosed { collector.add(modules()) }
-        if isClosed { collector = probe }
+        if !collector.attributes.isEmpty || collector.typeNames.count > wanted.count {
+            collector = all
+            collector.add(modules())
+        }
         collector.finish()
         return collector
     }
