@@ -15,6 +15,9 @@ package struct ProjectWalk: Sendable {
     /// The project's sources except tests, sorted by path.
     package private(set) var sources: [String] = []
 
+    /// All sources, and other files that were named, as they were found: in the order of the named paths.
+    let foundSources: [String]
+
     /// The sources of tests, sorted by path.
     package private(set) var testSources: [String] = []
 
@@ -67,16 +70,20 @@ package struct ProjectWalk: Sendable {
         foundSource: (String) -> Void = { _ in }
     ) {
         (self.roots, self.selection) = (roots, selection)
+        var foundSources: [String] = []
         let found = withoutActuallyEscaping(foundSource) { foundSource in
             let named = Set(roots.map(FilePath.init))
             let discovery = FileDiscovery(
                 roots, in: workspace, selection: selection, isWanted: Self.isWanted,
                 found: { path in
                     let isNamed = named.contains(FilePath(path)) && !DataModels.isModel(path)
-                    if isNamed || SourceLanguage(path: path) != nil { foundSource(path) }
+                    guard isNamed || SourceLanguage(path: path) != nil else { return }
+                    foundSources.append(path)
+                    foundSource(path)
                 })
             return discovery.found
         }
+        self.foundSources = foundSources
         (danglingLinks, includedPaths) = (found.danglingLinks, found.includedPaths)
         skippedLocaleDirectories = found.skippedLocaleDirectories
         let paths = Self.ordered(found.paths)

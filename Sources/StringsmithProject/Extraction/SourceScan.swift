@@ -54,29 +54,28 @@ package struct SourceScan: Sendable {
     /// The sources of imported modules, and the data models, that were read for their types.
     package private(set) var importedPaths: [String] = []
 
-    /// Finds and scans sources. `progress` is called with the number of files, and then for each file.
+    /// Finds and scans sources, each as soon as it is found. `progress` is called with the number of files, and then for
+    /// each file.
+    /// - Parameter reportsWalk: false if the caller reports what the project's layout couldn't read.
     package init(
-        _ options: SourceScanOptions, in workspace: Workspace, progress: ScanProgress = ScanProgress()
+        _ options: SourceScanOptions, in workspace: Workspace, progress: ScanProgress = ScanProgress(),
+        reportsWalk: Bool = true
     ) async {
         let roots = options.paths
         let selection = options.selection
         let (walk, found) = await Self.scan(options, workspace, progress) { append in
-            var paths: [String] = []
-            let walk = ProjectWalk(roots, in: workspace, selection: selection) {
-                paths.append($0)
-                append($0)
-            }
-            progress.found(paths.count)
-            return (walk: walk, paths: paths)
+            let walk = workspace.walk(roots, selection: selection, foundSource: append)
+            progress.found(walk.foundSources.count)
+            return walk
         }
         // Only after the walk is it known which sources are tests.
         var (paths, results) = Self.selected(
-            walk.paths, found, without: walk.walk.skippedSources, keepsOrder: options.keepsOrder)
+            walk.foundSources, found, without: walk.skippedSources, keepsOrder: options.keepsOrder)
         var options = options
         // So are the project's routines, which few projects have.
-        if options.add(walk.walk) { results = await Self.scan(paths, options, workspace) }
-        (diagnostics, completeness) = (walk.walk.diagnostics, walk.walk.completeness)
-        targets = walk.walk.targets
+        if options.add(walk) { results = await Self.scan(paths, options, workspace) }
+        if reportsWalk { (diagnostics, completeness) = (walk.diagnostics, walk.completeness) }
+        targets = walk.targets
         await finish(paths, results, options, workspace)
     }
 

@@ -61,7 +61,7 @@ package struct ProjectLayout: Sendable {
         developmentLanguage: LocaleIdentifier? = nil
     ) {
         let roots = Self.spelled(Self.distinct(roots, workspace), workspace)
-        walk = ProjectWalk(roots, in: workspace, selection: selection)
+        walk = workspace.walk(roots, selection: selection)
         walkedLocaleDirectories = Set(walk.localeDirectories.map(FilePath.init))
         failures = walk.failures
         let named = Set(roots.map(FilePath.init))

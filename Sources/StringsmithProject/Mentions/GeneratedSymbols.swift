@@ -37,8 +37,8 @@ struct GeneratedSymbols: Sendable {
     /// The hashes of literals in symbols.
     private var texts: Set<Int> = []
 
-    /// The hashes of the symbols' names.
-    private var names: Set<Int> = []
+    /// The names of the symbols of keys that matter, by hash.
+    private var names: [Int: [UInt8]] = [:]
 
     /// Where sources have the names, and where these follow the name of a type, or only a full stop.
     private var named: [Int: Mention] = [:]
@@ -47,7 +47,8 @@ struct GeneratedSymbols: Sendable {
     /// The bytes of the declarations, by the number of the source, in order.
     private(set) var ranges: [Int: [Range<Int>]] = [:]
 
-    var isEmpty: Bool { symbols.isEmpty }
+    /// False if it doesn't matter which symbols sources name.
+    var haveNames: Bool { !names.isEmpty }
 
     /// True if a string may name one.
     var mayBeInStrings: Bool { symbols.contains(where: \.isObjectiveC) }
@@ -71,7 +72,10 @@ struct GeneratedSymbols: Sendable {
     /// - Parameters:
     ///   - file: the number of the source.
     ///   - isPublished: true if code outside of the project may name public symbols.
-    mutating func add(_ source: UnsafeBufferPointer<UInt8>, file: Int, isPublished: Bool) {
+    ///   - filter: the keys that matter.
+    mutating func add(
+        _ source: UnsafeBufferPointer<UInt8>, file: Int, isPublished: Bool, _ filter: MentionFilter
+    ) {
         for accessor in GeneratedAccessor.all(in: source) {
             let literals = accessor.literals.map { literal in
                 (text: ExactString(bytes: QuotedTexts.unescaped(Array(source[literal.contents]))), literal: literal)
@@ -81,7 +85,9 @@ struct GeneratedSymbols: Sendable {
                 if literal.mayBeKey { numbers[text, default: []].append(symbols.count) }
             }
             let name = ByteHash.of(accessor.name.utf8)
-            names.insert(name)
+            if literals.contains(where: { $0.literal.mayBeKey && filter.includes(key: $0.text) }) {
+                names[name] = Array(accessor.name.utf8)
+            }
             symbols.append(
                 Symbol(
                     name: name,
@@ -101,7 +107,7 @@ struct GeneratedSymbols: Sendable {
         symbols += others.symbols
         numbers.merge(others.numbers.mapValues { $0.map { $0 + count } }, uniquingKeysWith: +)
         texts.formUnion(others.texts)
-        names.formUnion(others.names)
+        names.merge(others.names) { first, _ in first }
         named.merge(others.named) { first, _ in first }
         members.merge(others.members) { first, _ in first }
         ranges.merge(others.ranges) { first, _ in first }
@@ -112,15 +118,22 @@ struct GeneratedSymbols: Sendable {
 
     // MARK: Names
 
+    /// The number of names that are looked for one after the other before a source is read.
+    private static let fewNames = 4
+
     /// Adds the names in a source, among those of known symbols.
     mutating func addNames(
         in source: UnsafeBufferPointer<UInt8>, isSwift: Bool, file: Int, of known: GeneratedSymbols
     ) {
+        if known.names.count <= Self.fewNames, !known.names.values.contains(where: { source.firstOffset(of: $0, from: 0) < source.count })
+        {
+            return
+        }
         let isRead =
             isSwift
             && NamedMember.forEach(in: source) { member in
                 let name = source[member.name]
-                guard known.names.contains(ByteHash.of(name)) else { return }
+                guard known.names[ByteHash.of(name)] != nil else { return }
                 add(name, file: file)
                 switch member.base {
                 case .none: break
@@ -146,14 +159,14 @@ struct GeneratedSymbols: Sendable {
             }
             let name: Name = code[offset...].prefix(while: Self.isInName)
             offset = name.endIndex
-            if known.names.contains(ByteHash.of(name)) {
+            if known.names[ByteHash.of(name)] != nil {
                 add(name, file: file)
                 if let last, code[last.endIndex..<name.startIndex].allSatisfy({ $0 <= .space || $0 == .fullStop }) {
                     add(name, behind: last, file: file)
                 }
             }
             // `greetingWithName:` is `greeting(name:)`.
-            if let end = Self.baseEnd(of: name), known.names.contains(ByteHash.of(name[..<end])) {
+            if let end = Self.baseEnd(of: name), known.names[ByteHash.of(name[..<end])] != nil {
                 add(name[..<end], file: file)
             }
             last = name

@@ -8,6 +8,7 @@ struct KeyConversions: Sendable {
     /// The values in `.init(value)`, whose type the source doesn't name.
     private(set) var initializers: [(pattern: KeyPattern, place: Mention)] = []
 
+    private static let commonPart = Array("ocaliz".utf8)
     private static let keyTypes = ["LocalizedStringKey", "LocalizationValue", "LocalizedStringResource"]
 
     /// Functions that look up a key and that no routine describes, with what is in front of the key: its label, or in C
@@ -46,16 +47,19 @@ struct KeyConversions: Sendable {
 
     /// Reads a Swift source without comments.
     mutating func add(code: UnsafeBufferPointer<UInt8>, file: Int) {
+        // Most names have this part, which few sources have.
+        let isLocalized = code.firstOffset(of: Self.commonPart, from: 0) < code.count
+        let mayHave = { (name: [UInt8]) in isLocalized || !name.holds(Self.commonPart) }
         var isNamed = false
         var isExtended = false
-        for name in types {
+        for name in types where mayHave(name) {
             Self.forEachPlace(of: name, in: code) { place in
                 isNamed = true
                 isExtended = isExtended || Self.isExtended(at: place, in: code)
                 add(callOf: name, at: place, in: code, file: file)
             }
         }
-        for function in Self.functions {
+        for function in Self.functions where mayHave(function.name) {
             Self.forEachPlace(of: function.name, in: code) { place in
                 let end = place + function.name.count
                 guard code[end...].starts(with: function.label), place == 0 || !Self.isInName(code[place - 1]) else {
@@ -66,13 +70,13 @@ struct KeyConversions: Sendable {
                 addKey(key, file: file)
             }
         }
-        for name in Self.values {
+        for name in Self.values where mayHave(name) {
             Self.forEachPlace(of: name, in: code) { place in
                 guard Self.isValue(name, at: place, in: code) else { return }
                 found.append((KeyPattern("*"), Mention(file: file, offset: place)))
             }
         }
-        addDecoded(code, file: file)
+        if isLocalized { addDecoded(code, file: file) }
         addMacros(code, file: file)
         if isExtended || code.firstOffset(of: Self.literals, from: 0) < code.count {
             // An extension makes keys of itself.

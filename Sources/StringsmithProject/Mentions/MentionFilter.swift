@@ -6,6 +6,7 @@ import StringsmithText
 /// more.
 struct MentionFilter: Sendable {
     private let texts: Set<ExactString>?
+    private let keys: Set<ExactString>?
 
     /// The hashes of the texts as spelled in sources.
     private let spellings: Hashes
@@ -14,7 +15,7 @@ struct MentionFilter: Sendable {
     private let names: Hashes
 
     /// Lets everything pass.
-    init() { (texts, spellings, names) = (nil, Hashes([]), Hashes([])) }
+    init() { (texts, keys, spellings, names) = (nil, nil, Hashes([]), Hashes([])) }
 
     init(keys: some Sequence<ExactString>, tables: some Sequence<TableName>) {
         let keys = Set(keys)
@@ -24,7 +25,7 @@ struct MentionFilter: Sendable {
             spellings.append(ByteHash.of(key.bytes))
             for piece in Self.pieces(of: key) { spellings.append(ByteHash.of(piece)) }
         }
-        texts = keys.union(tables)
+        (texts, self.keys) = (keys.union(tables), keys)
         self.spellings = Hashes(spellings + tables.map { ByteHash.of($0.bytes) })
         names = Hashes(keys.flatMap(ConstantNames.simplifiedHashes))
     }
@@ -34,6 +35,9 @@ struct MentionFilter: Sendable {
 
     /// True for a text for which the search looks.
     func includes(_ text: ExactString) -> Bool { texts?.contains(text) ?? true }
+
+    /// True for a key for which the search looks, rather than a table.
+    func includes(key: ExactString) -> Bool { keys?.contains(key) ?? true }
 
     /// False for the hash of what is the spelling of none of the texts.
     @inline(__always)

@@ -65,7 +65,7 @@ final class MentionIndex: Sendable {
 
         /// True if the sources must be read again.
         var needsSources: Bool {
-            (!macros.isEmpty || names.includesTypes || !symbols.isEmpty) && failures.isEmpty
+            (!macros.isEmpty || names.includesTypes || symbols.haveNames) && failures.isEmpty
         }
 
         /// True if texts matter that the filter doesn't know: names of symbols for Objective-C.
@@ -399,7 +399,7 @@ final class MentionIndex: Sendable {
                     if content.isSource, GeneratedSymbols.isGenerated(Array(bytes.prefix(Self.longestHead))) {
                         content.generated.insert(file)
                         if let isPublished, paths[file].hasByteSuffix(".swift") {
-                            content.symbols.add(bytes, file: file, isPublished: isPublished(paths[file]))
+                            content.symbols.add(bytes, file: file, isPublished: isPublished(paths[file]), filter)
                         }
                     }
                     Self.collect(from: bytes, kind, known[ExactString(paths[file])] ?? [], into: &content)
@@ -420,11 +420,11 @@ final class MentionIndex: Sendable {
         for file in files {
             let path = known.paths[file]
             let isSource = MentioningFile(path: path) == .source
-            guard isSource || !known.symbols.isEmpty && MentioningFile.isTemplate(path) else { continue }
+            guard isSource || known.symbols.haveNames && MentioningFile.isTemplate(path) else { continue }
             content.file = file
             do throws(FileSystemError) {
                 try workspace.withBytes(at: path) { bytes in
-                    if !known.symbols.isEmpty {
+                    if known.symbols.haveNames {
                         content.symbols.addNames(
                             in: bytes, isSwift: path.hasByteSuffix(".swift"), file: file, of: known.symbols)
                     }

@@ -35,6 +35,8 @@ struct NamesAsKeys: Sendable {
     /// Reads a source without comments.
     /// - Parameter found: is called with each name that may be a key, and with `name(label:)` for a function.
     mutating func add(code: UnsafeBufferPointer<UInt8>, found: ([UInt8]) -> Void) {
+        // Few sources look anything up.
+        guard code.firstOffset(of: Self.call, from: 0) < code.count else { return }
         if !includesTypes { includesTypes = Self.types.contains { Self.isKey($0, in: code) } }
         guard Self.functions.contains(where: { Self.isKey($0, in: code) }) else { return }
         Self.forEachName(in: code) { name in

@@ -66,10 +66,13 @@ package struct ProjectProof: Sendable {
     }
 
     package func run(progress: ScanProgress = ScanProgress()) async -> ProjectProofResult {
+        let scan = options.scan.results.isEmpty ? await UseIndex.scan(options.scan, in: workspace, progress) : nil
         let layout = workspace.layout(options.scan.paths, selection: options.scan.selection, developmentLanguage: nil)
+        // A directory that is named twice is scanned twice.
+        let isWhole = scan?.paths.elementsEqual(layout.sources) { $0.hasSameBytes(as: $1) } ?? false
         var index = await UseIndex(
             of: layout, options.scan, keeping: options.keptKeys, about: options.countsReach ? nil : options.names,
-            in: workspace, progress: progress)
+            in: workspace, after: isWhole ? scan : nil, progress: progress)
         var result = ProjectProofResult()
         result.completeness = layout.completeness
         result.completeness.add(layout.unreadableFiles(in: workspace))

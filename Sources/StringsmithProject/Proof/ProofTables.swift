@@ -80,6 +80,13 @@ struct ProofTables: Sendable {
     /// The keys of the tables, which are read once.
     var keys: [[Key]] { tables.indices.map { number in known.value(number) { keys(of: tables[number]) } } }
 
+    /// Reads the keys of the tables on several threads.
+    func readKeys(jobs: Int) async {
+        _ = await ParallelMap.map(count: tables.count, jobs: jobs, chunkLength: 1) { number in
+            known.value(number) { keys(of: tables[number]) }
+        }
+    }
+
     /// Returns the keys of a table in any localization, in the order of its files.
     func keys(of table: ProofTable) -> [Key] {
         var seen: Set<Key> = []

@@ -68,7 +68,7 @@ struct UseIndex: Sendable {
     ///   - options: options for the scan. Its paths are the project.
     ///   - keptKeys: keys that are used in ways that the sources don't show.
     ///   - names: the keys or patterns that will be looked up later; nil for all keys.
-    ///   - former: a scan of all sources with the same options.
+    ///   - former: a scan of all sources with the same options, with or without code that no release contains.
     init(
         of layout: ProjectLayout, _ options: SourceScanOptions, keeping keptKeys: [KeyPattern],
         about names: [String]? = nil, in workspace: Workspace, after former: SourceScan? = nil,
@@ -97,11 +97,11 @@ struct UseIndex: Sendable {
         let published = PublishedModules(of: layout, in: workspace)
         // The tables are read meanwhile.
         let jobs = options.jobs ?? ProcessResources.processorCount
-        async let keys = jobs > 1 ? tables.keys : []
+        async let keys: Void = tables.readKeys(jobs: jobs)
         var resolved = ResolvedKeys(
             &wrappers.scan, tables, options, published,
             isWhole: surroundings.sources.isEmpty && options.results.isEmpty, in: workspace)
-        _ = await keys
+        await keys
         let wanted = names.flatMap { Self.keys(named: $0, tables) }
         let asked = wanted ?? Set(tables.keys.lazy.joined().map(\.text))
         let filter = MentionFilter(keys: asked, tables: tables.tables.map(\.name))
@@ -117,6 +117,15 @@ struct UseIndex: Sendable {
         self.init(layout, tables, wrappers, mentions, resolved, keptKeys + options.skippedKeys, in: workspace)
         self.wanted = wanted
         await addInterfaces(jobs: jobs)
+    }
+
+    /// Scans the sources below paths while they are found, before anything else of the project is known.
+    static func scan(
+        _ options: SourceScanOptions, in workspace: Workspace, _ progress: ScanProgress
+    ) async -> SourceScan {
+        var options = options
+        options.readsAllBranches = true
+        return await SourceScan(options, in: workspace, progress: progress, reportsWalk: false)
     }
 
     /// Returns the keys of tables with names, or those that match them as patterns; nil if a name is anything else.

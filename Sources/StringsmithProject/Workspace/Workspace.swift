@@ -32,6 +32,7 @@ package final class Workspace: Sendable {
     var isReread: Bool { sources != nil }
 
     private let layouts = Memory<LayoutRequest, ProjectLayout>()
+    private let walks = Memory<LayoutRequest, ProjectWalk>()
 
     /// True if the layout comes from the workspace below.
     private let sharesLayout: Bool
@@ -98,6 +99,20 @@ package final class Workspace: Sendable {
         return layouts.value(request) {
             ProjectLayout(roots, in: self, selection: selection, developmentLanguage: developmentLanguage)
         }
+    }
+
+    /// Walks paths, once for a scan of their sources and for the layout.
+    /// - Parameter foundSource: called for each source, during the walk if nobody has walked the paths.
+    func walk(
+        _ roots: [String], selection: PathSelection, foundSource: (String) -> Void = { _ in }
+    ) -> ProjectWalk {
+        var isNew = false
+        let walk = walks.value(LayoutRequest(roots: roots, selection: selection)) {
+            isNew = true
+            return ProjectWalk(roots, in: self, selection: selection, foundSource: foundSource)
+        }
+        if !isNew { walk.foundSources.forEach(foundSource) }
+        return walk
     }
 
     private struct LayoutRequest: Hashable {
