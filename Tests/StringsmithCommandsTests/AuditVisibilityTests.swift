@@ -100,10 +100,31 @@ struct AuditVisibilityTests {
             """
         let project = try TemporaryDirectory([
             "ProperNouns.swift": code, "Others.swift": code.replacing("Names", with: "Kinds"),
+            "TestingScenarios.swift": "class TestingScenarios { func g(l: UILabel) { l.text = \"Run one\" } }\n",
             "InternalDevelopmentView.swift": "func g(l: UILabel) { l.text = \"Send a test\" }\n",
         ])
         let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
         #expect(run.text.contains("Others.swift") && !run.text.contains("ProperNouns"), "\(run.text)")
-        #expect(!run.text.contains("InternalDevelopment"))
+        #expect(!run.text.contains("InternalDevelopment") && !run.text.contains("TestingScenarios"))
+    }
+
+    @Test(
+        "The name of the project is no text, even if it is a word and there are several applications",
+        arguments: [("Lines", false), ("Tools", true)])
+    func projectNames(name: String, isReported: Bool) throws {
+        let project = try TemporaryDirectory([
+            "A.swift": "func f(l: UILabel) { l.text = \"\(name)\" }\n",
+            "Lines.xcodeproj/project.pbxproj": """
+            // !$*UTF8*$!
+            { objects = {
+                P = { isa = PBXProject; targets = (A, B); };
+                A = { isa = PBXNativeTarget; name = Lines; productType = "com.apple.product-type.application"; };
+                B = { isa = PBXNativeTarget; name = Tools; productType = "com.apple.product-type.application"; };
+            }; rootObject = P; }
+
+            """,
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("\"\(name)\"") == isReported, "\(run.text)")
     }
 }

@@ -36,6 +36,14 @@ struct ComposedTextTests {
         .init(
             "views", #"func f() { a = Text("Hello ").bold() + Text(name) }"#, "Hello %@ | sum"),
         .init(
+            "attributed texts",
+            #"""
+            func f() {
+                a = AttributedString(localized: "Size") + AttributedString(" (\(String(localized: "small")))")
+                b = AttributedString(localized: "Hello") + AttributedString(" \(name)")
+            }
+            """#, "Hello %@ | sum"),
+        .init(
             "branches", #"func f() { a = (on ? "on".localized : "off".localized) + " at \(n)" }"#, "on at %@ | sum"),
         .init("unit", #"func f() { a = "\(n)" + "U/h".localized; b = "\(n)\("g".localized)" }"#),
         .init(

@@ -228,6 +228,7 @@ struct FollowedTextTests {
             func f(l: UILabel) {
                 l.text = "12 :gems:"; l.text = ":gems: in total"
                 l.text = "Permission is hereby granted REST"
+                l.text = "Redistribution and use in source and binary forms, REST"
             }
             """.replacing("REST", with: String(repeating: "to all of you ", count: 30)),
             ":gems: in total | UILabel.text"),
@@ -430,6 +431,7 @@ struct FollowedTextTests {
             class T: NSView { override func accessibilityLabel() -> String? { "Terminal view" } }
             let doc = NSImage(systemSymbolName: "doc", accessibilityDescription: "doc")
             let file = NSImage(systemSymbolName: "doc", accessibilityDescription: "A file")
+            let gear = NSImage(systemSymbolName: "gearshape.2", accessibilityDescription: "gearshape2")
             """,
             "Free of charge | UILabel.text", "Paid by all | UILabel.text",
             "Terminal view | NSObject.accessibilityLabel",

@@ -280,10 +280,34 @@ struct FoundTextTests {
             """
             func f(l: UILabel) {
                 l.text = "© OpenStreetMap contributors"; l.text = "© 2026 Example. All rights reserved."
-                l.text = "© 2025–2026 Example, Inc."
+                l.text = "© 2025–2026 Example, Inc."; l.text = "© 2019 someone"; l.text = "Copyright (c) 2021 some one"
+                l.text = "Copyright"; l.text = "Copyright of the maker"; l.text = "2021 was a year"; l.text = "c) 2021 more"
             }
             """,
-            "© OpenStreetMap contributors | UILabel.text", "© 2026 Example. All rights reserved. | UILabel.text"),
+            "© OpenStreetMap contributors | UILabel.text", "Copyright | UILabel.text",
+            "Copyright of the maker | UILabel.text", "2021 was a year | UILabel.text", "c) 2021 more | UILabel.text"),
+        .init(
+            "names of licenses, and of what others have made",
+            """
+            struct LicenseItem: View {
+                let name: String
+                let title: String
+                static let all = [Self(name: "Yam", title: "Yam parser"), LicenseItem(name: "Spark", title: "MIT License")]
+                static let one: Self = .init(name: "Plug", title: "BSD 3-Clause license")
+                var body: some View { Text(name); Text(title) }
+            }
+            struct Page: View { let name: String; var body: some View { Text(name) } }
+            let page = Page(name: "License")
+            let other = Page(name: "Your License")
+            """,
+            "Yam parser | Text", "License | Text", "Your License | Text"),
+        .init(
+            "names of programs",
+            """
+            let names = ["com.example.magnet": "Magnet", "com.example.none": "Not one of them", "magnet": "Magnetic"]
+            func f(l: UILabel) { l.text = names["a"] }
+            """,
+            "Not one of them | UILabel.text", "Magnetic | UILabel.text"),
         .init(
             "values for previews",
             """

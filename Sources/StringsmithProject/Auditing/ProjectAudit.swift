@@ -49,9 +49,11 @@ struct ProjectAudit {
         for index in applications {
             let settings = (targets.buildSettings[index] ?? []).map { $0.readingFiles(in: workspace) }
             terms.formUnion(settings.flatMap(displayNames))
-            // A target that is one of several may be called "Settings".
             let names = [ExactString(targets.targets[index].name)] + settings.flatMap(productNames)
-            terms.formUnion(applications.count > 1 ? names.filter(FoundText.hasInnerCapital) : names)
+            // A target that is one of several may be called "Settings", unless the project has the same name.
+            let project = ExactString(String(FilePath(targets.targets[index].origin).enclosing.stem))
+            terms.formUnion(
+                applications.count > 1 ? names.filter { $0 == project || FoundText.hasInnerCapital($0) } : names)
         }
         return terms
     }

@@ -163,6 +163,9 @@ struct ComposedTexts {
             add(base, to: &joined)
             return add(first.value, to: &joined)
         }
+        if Self.attributedTexts.contains(tree.name(callee)), first.label.isEmpty || first.label == "string" {
+            return add(first.value, to: &joined)
+        }
         guard tree.kind(callee) == .name, tree.spells(callee, "Text") else { return joined.addValue() }
         if tree.kind(first.value) == .string, first.label.isEmpty || first.label == "verbatim" {
             let isLookup = first.label.isEmpty && (plainText(first.value).map { FoundText.hasWords([$0]) } ?? false)
@@ -176,6 +179,10 @@ struct ComposedTexts {
         }
         joined.addValue()
     }
+
+    private static let attributedTexts: SymbolSet = [
+        "AttributedString", "NSAttributedString", "NSMutableAttributedString",
+    ]
 
     /// True for a SwiftUI text with or without modifiers.
     private func isView(_ node: Int) -> Bool {

@@ -106,6 +106,17 @@ extension FoundText {
         return !revision.isEmpty && revision.allSatisfy(\.isASCIIDigit)
     }
 
+    /// True for the identifier of a program: `com.example.app`.
+    static func isBundleIdentifier(_ text: [UInt8]) -> Bool {
+        let parts = text.split(separator: .fullStop, omittingEmptySubsequences: false)
+        guard parts.count > 2, (2...3).contains(parts[0].count), parts[0].allSatisfy({ $0.isASCIILetter }) else {
+            return false
+        }
+        return parts.allSatisfy { part in
+            !part.isEmpty && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == .hyphen }
+        }
+    }
+
     /// False for an identifier such as `settingsWindow` and `com.example.app`.
     static func isTitle(_ text: [UInt8]) -> Bool {
         guard let first = text.first, !text.contains(.lowLine) else { return false }
@@ -113,7 +124,9 @@ extension FoundText {
     }
 
     /// True for the name of a product, or of a part of the system, alone.
-    static func isProduct(_ text: [UInt8]) -> Bool { productNames.contains(text) || systemNames.contains(text) }
+    static func isProduct(_ text: [UInt8]) -> Bool {
+        productNames.contains(text) || systemNames.contains(text) || isLicenseName(text)
+    }
 
     /// Names of parts of the system, among which other words may stand: `Passcode`.
     private static let systemNames: Set<[UInt8]> = Set(["Face ID", "Touch ID", "Optic ID"].map { Array($0.utf8) })
@@ -165,24 +178,28 @@ extension FoundText {
     /// Well-known names of products and companies that are written like other words.
     private static let productNames: Set<[UInt8]> = Set(
         [
-            "Amazon", "Android", "Apple Music", "Apple Pay", "Apple TV", "Apple Watch", "Baidu", "Bitcoin",
-            "Bitwarden", "Bluesky", "Chrome", "Deezer", "Discord", "Docker", "Dropbox",
-            "Ethereum", "Evernote", "Facebook", "Facetime", "Figma", "Firefox", "Fitbit", "Garmin", "Georgia", "Gmail",
-            "Helvetica",
-            "Google",
-            "Google Pay",
-            "Instagram", "Jellyfin", "Jitsi", "Kodi", "Lemmy", "Linux", "Mastodon", "Microsoft", "Misskey", "Mozilla",
-            "Netflix", "Roku", "Safari", "San Francisco", "Xbox", "Nextcloud", "Nintendo", "Paypal", "Pinterest",
-            "Pixelfed", "Plex",
-            "Reddit", "Samsung", "Skype",
-            "Slack", "Spotify", "Strava", "Stripe", "Telegram", "Trello", "Tumblr", "Twitch", "Twitter",
-            "Ubuntu",
-            "Vimeo",
-            "Webex", "Whatsapp", "Wikipedia", "Xcode", "Yahoo", "Youtube",
+"Amazon", "Android", "Anthropic", "Apple Music", "Apple Pay", "Apple TV", "Apple Watch", "Arial", "Baidu",
+            "Big Sur", "Bing", "Bitbucket", "Bitcoin", "Bitwarden", "Bluesky", "Catalina", "Chrome", "Chromecast",
+            "Deezer", "Discord", "Docker", "Dropbox", "Ecosia", "El Capitan", "Ethereum", "Evernote", "Facebook",
+            "Facetime", "Feedbin", "Feedly", "Figma", "Firefox", "Fitbit", "Garmin", "Georgia", "Gitlab", "Gmail",
+            "Google", "Google Pay", "Helvetica", "High Sierra", "Homebrew", "Inoreader", "Instagram", "Jabber",
+            "Jellyfin", "Jetpack", "Jira", "Jitsi", "Kagi", "Klarna", "Kodi", "Kotlin", "Lastpass", "Lemmy", "Linux",
+            "Markdown", "Mastercard", "Mastodon", "Mavericks", "Menlo", "Microsoft", "Misskey", "Mojave", "Monterey",
+            "Mozilla", "Netflix", "Nextcloud", "Nintendo", "Nuget", "Paypal", "Pinterest", "Pixelfed", "Plex", "Qwant",
+            "Reddit", "Roku", "Safari", "Samsung", "San Francisco", "Sequoia", "Skype", "Slack", "Sonoma", "Spotify",
+            "Strava", "Stripe", "Telegram", "Theora", "Todoist", "Trello", "Tumblr", "Twitch", "Twitter", "Ubuntu",
+            "Venmo", "Ventura", "Vimeo", "Vivaldi", "Vorbis", "Webex", "Whatsapp", "Wikipedia", "Xbox", "Xcode",
+            "Yahoo", "Yandex", "Yosemite", "Youtube",
         ].map { Array($0.utf8) })
 
     /// True for a declaration, or the label of an argument, with names of people or of the work of others.
     static func isForCredits(_ name: String) -> Bool { Self.words(of: name).last.map(creditWords.contains) ?? false }
+
+    /// True for a type of the parts of a program that others have made: `LicenseItem`, `Dependency`.
+    static func isForWorks(_ name: String) -> Bool {
+        let words = Self.words(of: name)
+        return words.contains(where: creditWords.contains) || words.last.map(["dependency", "library"].contains) ?? false
+    }
 
     /// True for a type whose name says that it has names that are the same in all languages.
     static func isForNames(_ name: String) -> Bool {
@@ -194,14 +211,35 @@ extension FoundText {
         "acknowledgments", "author", "authors", "contributor", "contributors", "credit", "credits", "translators",
     ]
 
-    /// True for a notice such as `© 2026 Example`, with nothing but years and capitalized words.
+    /// True for a copyright notice: with a year, or with nothing but capitalized words.
     static func isNotice(_ text: [UInt8]) -> Bool {
         let text = String(decoding: text, as: UTF8.self)
-        guard text.first == "©" else { return false }
-        return text.split { !$0.isLetter && !$0.isNumber }.allSatisfy { word in
-            word.first.map { $0.isUppercase || $0.isNumber } ?? false
+        let rest = text.drop { $0 == " " || $0.isNewline }
+        if let sign = signs.first(where: rest.hasPrefix) {
+            let year = rest.dropFirst(sign.count).drop { !$0.isLetter && !$0.isNumber }.drop { "Cc) ".contains($0) }
+            if year.prefix(4).count(where: \.isNumber) == 4 { return true }
         }
+        return rest.first == "©"
+            && rest.split { !$0.isLetter && !$0.isNumber }.allSatisfy { word in
+                word.first.map { $0.isUppercase || $0.isNumber } ?? false
+            }
     }
+
+    private static let signs = ["©", "(c)", "(C)", "Copyright"]
+
+    /// True for the name of a license: `MIT License`, `BSD 3-Clause License`.
+    static func isLicenseName(_ text: [UInt8]) -> Bool {
+        let words = words(of: text)
+        guard words.count > 1, words.count < 6, let last = words.last, let first = words.first,
+            licenseEnds.contains(where: last.map { $0 | 0x20 }.elementsEqual)
+        else { return false }
+        return licenseNames.contains(Array(first))
+    }
+
+    private static let licenseEnds = ["license", "licence"].map { Array($0.utf8) }
+    private static let licenseNames = Set(
+        ["AGPL", "Apache", "BSD", "Boost", "EUPL", "GNU", "GPL", "ISC", "LGPL", "MIT", "MPL", "Mozilla", "Zlib", "zlib"]
+            .map { Array($0.utf8) })
 
     /// True for the full text of a license, which must not be translated.
     static func isLicense(_ text: [UInt8]) -> Bool {
@@ -209,7 +247,10 @@ extension FoundText {
     }
 
     private static let shortestLicense = 300
-    private static let licenses = ["Permission is hereby granted", "Apache License"].map { Array($0.utf8) }
+    private static let licenses = [
+        "Permission is hereby granted", "Apache License", "Redistribution and use in source and binary forms",
+        "GNU General Public License", "GNU Lesser General Public License", "Mozilla Public License",
+    ].map { Array($0.utf8) }
 
     /// True for a text that no user is meant to see, as the words of its author show.
     static func isPlaceholder(_ text: [UInt8]) -> Bool {

@@ -34,8 +34,8 @@ struct FoundTextWriter {
         var areLanguages: Bool
     }
 
-    /// The names of devices, by the dictionary with them.
-    private var deviceNames: [Int: Set<Int>] = [:]
+    /// The names of devices and programs, by the dictionary with them.
+    private var valuesWithNames: [Int: Set<Int>] = [:]
 
     /// The properties and functions with messages of errors, and whether they look up any text.
     private var declarationsWithLookups: [Int: Bool] = [:]
@@ -108,7 +108,9 @@ struct FoundTextWriter {
             guard tree.kind(other) == .argument, tree.spells(other, "systemSymbolName"),
                 let name = tree.firstChild(of: other), tree.kind(name) == .string
             else { return false }
-            return literals.texts(around: name) == parts
+            // `gearshape2` describes `gearshape.2`.
+            func letters(_ texts: [ExactString]?) -> [[UInt8]]? { texts?.map { $0.bytes.filter { $0 != .fullStop } } }
+            return letters(literals.texts(around: name)) == letters(parts)
         }
     }
 
@@ -337,13 +339,12 @@ struct FoundTextWriter {
             case .array, .dictionary:
                 isElement = isElement || tree.kind(node) == .array
                 if parents[literal] == node, nameGroup(of: node).areLanguages { return true }
-                if tree.kind(node) == .dictionary, devices(in: node).contains(child) { return true }
+                if tree.kind(node) == .dictionary, namedValues(in: node).contains(child) { return true }
             case .argument: if mayBeName, FoundText.isForCredits(tree.name(node).text) { return true }
             case .call:
                 // `Contributor(name: "Example")`
                 if mayBeName, case let argument = parents[literal], argument >= 0, parents[argument] == node,
-                    tree.spells(argument, "name"), let callee = tree.firstChild(of: node),
-                    FoundText.isForCredits(tree.name(callee).text)
+                    tree.spells(argument, "name"), let type = createdType(of: node), FoundText.isForWorks(type)
                 {
                     return true
                 }
@@ -371,18 +372,34 @@ struct FoundTextWriter {
         return false
     }
 
-    /// Returns the values in a dictionary whose keys are identifiers of devices: `"MacPro1,1": "Mac Pro"`.
-    private mutating func devices(in dictionary: Int) -> Set<Int> {
-        if let known = deviceNames[dictionary] { return known }
+    /// Returns the name of the type that a call creates, as its callee shows: `Self(...)` is the type around it.
+    private func createdType(of call: Int) -> String? {
+        guard let callee = tree.firstChild(of: call) else { return nil }
+        let name = tree.name(callee)
+        guard name == "Self" || name == "init" else { return name.text }
+        var node = call
+        while let parent = parents?[node], parent >= 0 {
+            node = parent
+            if tree.kind(node) == .nominal { return tree.name(node).text }
+        }
+        return nil
+    }
+
+    /// Returns the values in a dictionary whose keys are identifiers of devices, or of programs: `"MacPro1,1": "Mac
+    /// Pro"`.
+    private mutating func namedValues(in dictionary: Int) -> Set<Int> {
+        if let known = valuesWithNames[dictionary] { return known }
         let children = Array(tree.children(of: dictionary))
+        func text(_ node: Int) -> [UInt8]? {
+            tree.kind(node) == .string ? literals.texts(around: node)?.first?.bytes : nil
+        }
         let values = children.indices.filter { place in
-            guard !place.isMultiple(of: 2), tree.kind(children[place - 1]) == .string,
-                let key = literals.texts(around: children[place - 1])?.first?.bytes
-            else { return false }
+            guard !place.isMultiple(of: 2), let key = text(children[place - 1]) else { return false }
             return FoundText.isDevice(key)
+                || FoundText.isBundleIdentifier(key) && text(children[place]).map(FoundText.mayBeName) ?? false
         }
         let found = Set(values.map { children[$0] })
-        deviceNames[dictionary] = found
+        valuesWithNames[dictionary] = found
         return found
     }
 

@@ -39,7 +39,7 @@ struct TextPlaces {
     private static let longestChain = 64
 
     private static let starts: SymbolSet = [
-        "String", "localized", "L10n", "Text", "format", "localizedStringWithFormat",
+        "String", "AttributedString", "localized", "L10n", "Text", "format", "localizedStringWithFormat",
     ]
 
     /// True for a look-up beside an operator, or in a call that joins it to a text.
