@@ -70,20 +70,8 @@ package struct ProjectWalk: Sendable {
         foundSource: (String) -> Void = { _ in }
     ) {
         (self.roots, self.selection) = (roots, selection)
-        var foundSources: [String] = []
-        let found = withoutActuallyEscaping(foundSource) { foundSource in
-            let named = Set(roots.map(FilePath.init))
-            let discovery = FileDiscovery(
-                roots, in: workspace, selection: selection, isWanted: Self.isWanted,
-                found: { path in
-                    let isNamed = named.contains(FilePath(path)) && !DataModels.isModel(path)
-                    guard isNamed || SourceLanguage(path: path) != nil else { return }
-                    foundSources.append(path)
-                    foundSource(path)
-                })
-            return discovery.found
-        }
-        self.foundSources = foundSources
+        let (found, sources) = Self.discover(roots, in: workspace, selection, foundSource)
+        foundSources = sources
         (danglingLinks, includedPaths) = (found.danglingLinks, found.includedPaths)
         skippedLocaleDirectories = found.skippedLocaleDirectories
         let paths = Self.ordered(found.paths)
@@ -124,10 +112,30 @@ package struct ProjectWalk: Sendable {
             }
             if isSource {
                 let isWanted = found.namedFiles.contains(FilePath(path)) || includedPaths.contains(FilePath(path))
-                if !isWanted, targets.isCopied(path) { skippedSources.append(path) } else { sources.append(path) }
+                if !isWanted, targets.isCopied(path) { skippedSources.append(path) } else { self.sources.append(path) }
             }
             if !isSource || isDeclaration { files.append(path) }
         }
+    }
+
+    /// Finds the files below paths, and the sources among them in the order in which they were found.
+    private static func discover(
+        _ roots: [String], in workspace: Workspace, _ selection: PathSelection, _ foundSource: (String) -> Void
+    ) -> (files: FileDiscovery.Found, sources: [String]) {
+        let named = Set(roots.map(FilePath.init))
+        var sources: [String] = []
+        let found = withoutActuallyEscaping(foundSource) { foundSource in
+            let discovery = FileDiscovery(
+                roots, in: workspace, selection: selection, isWanted: isWanted,
+                found: { path in
+                    let isNamed = named.contains(FilePath(path)) && !DataModels.isModel(path)
+                    guard isNamed || SourceLanguage(path: path) != nil else { return }
+                    sources.append(path)
+                    foundSource(path)
+                })
+            return discovery.found
+        }
+        return (found, sources)
     }
 
     /// Reads the development language that the project states. Most extractions don't need it.

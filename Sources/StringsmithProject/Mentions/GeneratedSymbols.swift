@@ -125,10 +125,8 @@ struct GeneratedSymbols: Sendable {
     mutating func addNames(
         in source: UnsafeBufferPointer<UInt8>, isSwift: Bool, file: Int, of known: GeneratedSymbols
     ) {
-        if known.names.count <= Self.fewNames, !known.names.values.contains(where: { source.firstOffset(of: $0, from: 0) < source.count })
-        {
-            return
-        }
+        let isIn = { (name: [UInt8]) in source.firstOffset(of: name, from: 0) < source.count }
+        if known.names.count <= Self.fewNames, !known.names.values.contains(where: isIn) { return }
         let isRead =
             isSwift
             && NamedMember.forEach(in: source) { member in

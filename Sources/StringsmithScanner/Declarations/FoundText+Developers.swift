@@ -13,7 +13,8 @@ extension FoundText {
         let words = Self.words(of: name)
         guard let first = words.first, let last = words.last else { return false }
         if words.contains(where: ["debug", "mock", "mocks", "mocked"].contains) || last == "tests" { return true }
-        if first == "test" || first == "testing" && words.count > 1 || last == "dummy" || isSample(words) { return true }
+        if first == "testing", words.count > 1 { return true }
+        if first == "test" || last == "dummy" || isSample(words) { return true }
         // `makePreviewItems`
         if words.count > 2, makingVerbs.contains(first), isSample(Array(words.dropFirst())) || words[1] == "preview" {
             return true

@@ -178,7 +178,7 @@ extension FoundText {
     /// Well-known names of products and companies that are written like other words.
     private static let productNames: Set<[UInt8]> = Set(
         [
-"Amazon", "Android", "Anthropic", "Apple Music", "Apple Pay", "Apple TV", "Apple Watch", "Arial", "Baidu",
+            "Amazon", "Android", "Anthropic", "Apple Music", "Apple Pay", "Apple TV", "Apple Watch", "Arial", "Baidu",
             "Big Sur", "Bing", "Bitbucket", "Bitcoin", "Bitwarden", "Bluesky", "Catalina", "Chrome", "Chromecast",
             "Deezer", "Discord", "Docker", "Dropbox", "Ecosia", "El Capitan", "Ethereum", "Evernote", "Facebook",
             "Facetime", "Feedbin", "Feedly", "Figma", "Firefox", "Fitbit", "Garmin", "Georgia", "Gitlab", "Gmail",
@@ -198,7 +198,7 @@ extension FoundText {
     /// True for a type of the parts of a program that others have made: `LicenseItem`, `Dependency`.
     static func isForWorks(_ name: String) -> Bool {
         let words = Self.words(of: name)
-        return words.contains(where: creditWords.contains) || words.last.map(["dependency", "library"].contains) ?? false
+        return words.contains(where: creditWords.contains) || words.last == "dependency" || words.last == "library"
     }
 
     /// True for a type whose name says that it has names that are the same in all languages.
@@ -238,8 +238,9 @@ extension FoundText {
 
     private static let licenseEnds = ["license", "licence"].map { Array($0.utf8) }
     private static let licenseNames = Set(
-        ["AGPL", "Apache", "BSD", "Boost", "EUPL", "GNU", "GPL", "ISC", "LGPL", "MIT", "MPL", "Mozilla", "Zlib", "zlib"]
-            .map { Array($0.utf8) })
+        [
+            "AGPL", "Apache", "BSD", "Boost", "EUPL", "GNU", "GPL", "ISC", "LGPL", "MIT", "MPL", "Mozilla", "Zlib",
+        ].map { Array($0.utf8) })
 
     /// True for the full text of a license, which must not be translated.
     static func isLicense(_ text: [UInt8]) -> Bool {
