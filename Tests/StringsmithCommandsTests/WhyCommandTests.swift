@@ -343,6 +343,15 @@ struct WhyCommandTests {
             "extension String { var app: String { NSLocalizedString(self, comment: \"\") } }\nlet a = f(x).app",
             "A.swift", "dead", "reachable"
         ),
+        (
+            "extension String { var app: String { NSLocalizedString(self, comment: \"\") } }\n"
+                + "let a = f(x).app + \"home.title\".app", "A.swift", "home.title", "used"
+        ),
+        (
+            "class M { func find(string: String) -> String { b.localizedString(forKey: string, value: nil, table: nil) } }\n"
+                + "extension String { func app(_ n: Int...) -> String { M().find(string: self) } }\n"
+                + "let a = f(x).app() + \"home.title\".app(1)", "A.swift", "home.title", "used"
+        ),
     ]
 
     @Test(

@@ -28,10 +28,7 @@ struct FollowedWrappers {
         for _ in 0..<Self.roundLimit {
             var found: [String: [OpenCall]] = [:]
             for call in self.scan.openCalls {
-                // A property of any expression isn't always recognized as a call.
-                guard let wrapper = call.wrapper, !known.contains(wrapper), !wrapper.contains("key:self") else {
-                    continue
-                }
+                guard let wrapper = call.wrapper, !known.contains(wrapper) else { continue }
                 found[wrapper, default: []].append(call)
             }
             known.formUnion(found.keys)
