@@ -110,7 +110,7 @@ struct AuditVisibilityTests {
 
     @Test(
         "The name of the project is no text, even if it is a word and there are several applications",
-        arguments: [("Lines", false), ("Tools", true)])
+        arguments: [("Lines", false), ("Lines ", false), ("Tools", true)])
     func projectNames(name: String, isReported: Bool) throws {
         let project = try TemporaryDirectory([
             "A.swift": "func f(l: UILabel) { l.text = \"\(name)\" }\n",
@@ -126,5 +126,59 @@ struct AuditVisibilityTests {
         ])
         let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
         #expect(run.text.contains("\"\(name)\"") == isReported, "\(run.text)")
+    }
+
+    @Test(
+        "A type that no other code names shows nothing to users",
+        arguments: [
+            ("", false), ("let a = Row()", true), ("struct Other { let row: Row }", true),
+            ("#Preview { Row() }", false),
+            ("struct P: PreviewProvider { static var previews: some View { Row() } }", false),
+            ("extension Row { static let one = Row() }", false), ("extension Other { static let one = Row() }", true),
+            ("struct Page { let row: Row; let page: Page; func f(l: UILabel) { l.text = \"On the page\" } }", false),
+            ("struct Page { let row: Row; func f(l: UILabel) { l.text = \"On the page\" } }\nlet p: [Page] = []", true),
+            ("extension Row: AppIntent {}", true), ("#if DEBUG\nlet a = Row()\n#endif", false),
+        ])
+    func unusedTypes(code: String, isReported: Bool) throws {
+        let row =
+            "struct Row: View, Equatable { var body: some View { Inner() }\n"
+            + "struct Inner: View { let s = \"In the row\"; var body: some View { Text(s) } } }\n"
+        let project = try TemporaryDirectory([
+            "A.swift": row, "B.swift": code + "\n",
+            "C.swift": "public \(row.replacing("Row", with: "Open"))@main \(row.replacing("Row", with: "Main"))"
+                + row.replacing("Row: View", with: "Kind: Widget").replacing("In the row", with: "In the widget"),
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("A.swift") == isReported, "\(run.text)")
+        #expect(run.text.components(separatedBy: "C.swift").count == 4, "\(run.text)")
+        // Other sources may use it.
+        let single = try StringsmithRun.process(["audit", "--reporter", "xcode", "A.swift"], in: project)
+        #expect(single.text.contains("A.swift"), "\(single.text)")
+        // Other programs may use the types of a library.
+        try project.write("", to: "C.swift")
+        let library = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(library.text.contains("A.swift"), "\(library.text)")
+    }
+
+    @Test(
+        "The texts in a table decide whether pieces form a sentence, if its keys are no texts",
+        arguments: [
+            ("Seven days are free.", "You can cancel.", false), ("Seven days", "are free.", true),
+            ("Fee", " (optional)", false), ("", "", true),
+        ])
+    func joinedKeys(first: String, second: String, isReported: Bool) throws {
+        let entries = first.isEmpty ? "" : "\"first\" = \"\(first)\";\n\"second\" = \"\(second)\";\n"
+        let project = try TemporaryDirectory([
+            "A.swift": "func f() { a = \"first\".localized + \" \" + \"second\".localized }\n",
+            "A.m": """
+            void f(void) { a = [NSString stringWithFormat:@"%@ %@", NSLocalizedString(@"first", nil),
+                NSLocalizedString(@"second", nil)]; }
+
+            """,
+            "en.lproj/Localizable.strings": entries,
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("A.swift") == isReported, "\(run.text)")
+        #expect(run.text.contains("A.m") == isReported, "\(run.text)")
     }
 }

@@ -115,6 +115,17 @@ struct FoundMessageTests {
             #"- (void)f { s = [NSString stringWithFormat:@"%@ %@", NSLocalizedString(@"Total", nil), n]; }"#,
             "Total %@ | format"),
         .init(
+            "text that goes on",
+            """
+            - (void)f {
+                s = [s stringByAppendingString:NSLocalizedString(@"One track", nil)];
+                s = [s stringByAppendingFormat:@"%@: %@\\r", NSLocalizedString(@"Size", nil),
+                    [NSString stringWithFormat:NSLocalizedString(@"%i pixels", nil), n]];
+                t = [s stringByAppendingString:NSLocalizedString(@"Two tracks", nil)];
+            }
+            """,
+            "%@Two tracks | sum"),
+        .init(
             "joined sum", #"- (void)f { s = [NSLocalizedString(@"Hello, ", nil) stringByAppendingString:name]; }"#,
             "Hello, %@ | sum"),
         .init(

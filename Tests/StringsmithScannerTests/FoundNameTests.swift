@@ -53,6 +53,32 @@ struct FoundNameTests {
             """,
             "Yam parser | Text", "License | Text", "Your License | Text"),
         .init(
+            "names beside addresses",
+            """
+            struct Server { let name: String; let source: Source; let title: String? }
+            let a = Server(name: "Omnia", source: .http(urls: [URL(string: "https://example.com")]), title: "Omnia Two")
+            let b = Server(name: "Lava", source: .none), c = Server(name: "Website", source: .url("https://example.com"))
+            func f(l: UILabel, s: Server) { l.text = s.name; l.text = s.title }
+            """,
+            "Omnia Two | UILabel.text", "Lava | UILabel.text", "Website | UILabel.text"),
+        .init(
+            "placeholders, debug cases, signs, and identifiers",
+            """
+            struct V: View {
+                let s: String
+                var body: some View {
+                    Text(verbatim: "a"); W(s: "Title of it").redacted(); W(s: "Second title").redacted(reason: .placeholder)
+                    W(s: "Third title").redacted(reason: isLoading ? .placeholder : [])
+                }
+            }
+            struct W: View { let s: String; var body: some View { Text(s) } }
+            func f(l: UILabel, k: Kind) {
+                switch k { case .debug: l.text = "For us"; case .debugConsole: l.text = "For all"; default: l.text = "Else" }
+                l.text = "・\\(n)"; l.text = "再・生"; l.text = "title1Label"; l.text = "iPhone4"
+            }
+            """,
+            "Third title | Text", "For all | UILabel.text", "Else | UILabel.text", "再・生 | UILabel.text"),
+        .init(
             "names of programs",
             """
             let names = ["com.example.magnet": "Magnet", "com.example.none": "Not one of them", "magnet": "Magnetic"]

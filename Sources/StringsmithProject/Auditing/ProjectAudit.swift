@@ -23,9 +23,9 @@ struct ProjectAudit {
         let isShipped = Self.shippedPaths(scan)
         let isListed = listedPaths(scan)
         var writer = options.findsFixes ? LookupWriter(options, scan, in: workspace) : nil
-        let (isInvisible, isSet) = (invisibleMenus(scan), setLater(scan))
-        var found = scan.texts.filter {
-            !$0.isOnly(terms) && isShipped($0.path) && isListed($0.path) && !isInvisible($0) && !isSet($0)
+        let exceptions = [invisibleMenus(scan), setLater(scan), inUnusedTypes(scan), wholeTexts(scan)]
+        var found = scan.texts.filter { text in
+            !text.isOnly(terms) && isShipped(text.path) && isListed(text.path) && !exceptions.contains { $0(text) }
         }.compactMap { diagnostic($0, &writer) }
         found.removeAll(where: textsLookedUpElsewhere(found, scan))
         var diagnostics = scan.diagnostics
@@ -143,11 +143,7 @@ struct ProjectAudit {
     private func textsLookedUpElsewhere(_ found: [Diagnostic], _ scan: SourceScan) -> (Diagnostic) -> Bool {
         let followed = Set(found.lazy.filter(\.isFollowed).compactMap(\.key?.text))
         if followed.isEmpty { return { _ in false } }
-        let layout = options.layout(in: workspace)
-        let tables = layout.groups.flatMap(\.developmentDirectories).flatMap { directory in
-            directory.tables.map { directory.path(of: $0) }
-        }
-        let keys = (tables + layout.catalogPaths).reduce(into: Set<ExactString>()) { keys, path in
+        let keys = developmentTables.reduce(into: Set<ExactString>()) { keys, path in
             keys.formUnion(workspace.keys(at: path).intersection(followed))
         }
         if keys.isEmpty { return { _ in false } }
@@ -166,6 +162,55 @@ struct ProjectAudit {
             guard diagnostic.isFollowed, let key = diagnostic.key else { return false }
             return !(labels[diagnostic.path]?[key.text]?.isDisjoint(with: lookedUp) ?? true)
         }
+    }
+
+    /// The paths of the tables and catalogs with the development languages' texts.
+    private var developmentTables: [String] {
+        let layout = options.layout(in: workspace)
+        let tables = layout.groups.flatMap(\.developmentDirectories).flatMap { directory in
+            directory.tables.map { directory.path(of: $0) }
+        }
+        return tables + layout.catalogPaths
+    }
+
+    /// Returns a function that is true for pieces that form no sentence, as the texts of their keys in the tables show.
+    private func wholeTexts(_ scan: SourceScan) -> (FoundText) -> Bool {
+        let keys = Set(scan.texts.lazy.compactMap(\.pieces).flatMap(\.keys))
+        if keys.isEmpty { return { _ in false } }
+        var texts: [ExactString: ExactString] = [:]
+        // Which table has the text isn't known if several do.
+        var others: Set<ExactString> = []
+        for path in developmentTables {
+            guard let document = workspace.optionalDocument(at: path) else { continue }
+            let reader = document.reader(in: document.locales.isEmpty ? nil : document.developmentLanguage)
+            for entry in 0..<reader.count where keys.contains(reader.key(at: entry).text) {
+                guard let text = reader.text(at: entry) else { continue }
+                let key = reader.key(at: entry).text
+                if let known = texts.updateValue(text, forKey: key), known != text { others.insert(key) }
+            }
+        }
+        for key in others { texts[key] = nil }
+        return { text in text.pieces.map { !$0.areSentence(with: texts) } ?? false }
+    }
+
+    /// True if the paths are whole repositories, or the current directory outside of one.
+    private var namesProject: Bool {
+        let directories = NamedDirectory.all(in: options.paths, of: workspace).map(\.real)
+        let current = workspace.realPath(of: ".")
+        return directories.count == max(1, options.paths.count)
+            && directories.allSatisfy { (workspace.repository(around: $0) ?? current) == $0 }
+    }
+
+    /// Returns a function that is true for a text in a type that nothing uses, if the scan has all of a program.
+    private func inUnusedTypes(_ scan: SourceScan) -> (FoundText) -> Bool {
+        let owners = Set(scan.texts.lazy.compactMap(\.owner))
+        guard namesProject, scan.completeness.isWhole, !owners.isEmpty else { return { _ in false } }
+        var types = UnusedTypes(among: owners)
+        for source in scan.declarations { types.read(source.declarations) { text(at: source.path) } }
+        let hasMain = scan.paths.contains { ["main.swift", "main.m", "main.mm"].contains(FilePath($0).name) }
+        guard types.haveEntryPoint || hasMain else { return { _ in false } }
+        let unused = types.names
+        return { text in text.owner.map(unused.contains) ?? false }
     }
 
     /// Returns a function that is true for the first text of a variable that code sets to another one later.

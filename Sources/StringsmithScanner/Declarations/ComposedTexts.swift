@@ -15,6 +15,9 @@ struct ComposedTexts {
 
         /// The sink from which the text is read, if any.
         var sink: TextSink?
+
+        /// What is joined, if anything is.
+        var pieces: JoinedPieces?
     }
 
     private let tree: SyntaxTree
@@ -91,7 +94,7 @@ struct ComposedTexts {
             add(node, to: &joined)
         }
         guard joined.pieces.count > 1, joined.isSentence else { return }
-        found.append(Found(node: node, bytes: tree.bytes(of: node), text: joined.text, form: form))
+        found.append(Found(node: node, bytes: tree.bytes(of: node), text: joined.text, form: form, pieces: joined))
     }
 
     private func isSum(_ elements: [Int]) -> Bool {

@@ -119,6 +119,9 @@ extension FoundText {
             || words == ["testing"]
     }
 
+    /// True for the name of a case for what only developers see, but not for `debugConsole` of a tool for them.
+    static func isForDevelopers(case name: String) -> Bool { name == "debug" || name == "internalDevelopment" }
+
     /// True for the name of a value that is true for the makers of a program: `isInternalUser`.
     static func isForStaff(_ name: String) -> Bool { words(of: name).suffix(2) == ["internal", "user"] }
 

@@ -136,14 +136,16 @@ extension FoundText {
     /// Options that often appear beside names, and verbs: names don't begin with them.
     private static let firstWords: Set<[UInt8]> = Set(
         [
-            "About", "Add", "All", "Allow", "Always", "Any", "Ask", "Auto", "Automatic", "Back", "Block", "Buy", "Call",
-            "Cancel", "Change", "Check", "Choose", "Clear", "Close", "Connect", "Contact", "Continue", "Copy", "Create",
-            "Custom", "Default", "Delete", "Disable", "Disconnect", "Done", "Download", "Edit", "Enable", "Enter",
-            "Export", "Find", "Follow", "Get", "Hide", "Import", "Install", "Invite", "Join", "Learn", "Link", "Load",
+            "About", "Add", "All", "Allow", "Always", "Any", "Ask", "Auto", "Automatic", "Back", "Block", "Blog", "Buy",
+            "Call", "Cancel", "Change", "Check", "Choose", "Clear", "Close", "Community", "Connect", "Contact",
+            "Continue", "Copy", "Create", "Custom", "Default", "Delete", "Disable", "Disconnect", "Documentation",
+            "Donate", "Done", "Download", "Edit", "Enable", "Enter", "Export", "Feedback", "Find", "Follow", "Forum",
+            "Get", "Help", "Hide", "Homepage", "Import", "Install", "Invite", "Join", "Learn", "Link", "Load",
             "Log", "Manage", "Move", "Never", "New", "No", "None", "Off", "On", "Open", "Other", "Paste", "Play",
-            "Post", "Print", "Rate", "Read", "Reload", "Remove", "Rename", "Report", "Reset", "Restore", "Save", "Scan",
-            "Search", "Select", "Send", "Set", "Share", "Show", "Sign", "Start", "Stop", "Sync", "System", "Turn",
-            "Unknown", "Unlink", "Update", "Upload", "Use", "View", "Visit", "Watch", "Write",
+            "Post", "Print", "Privacy", "Rate", "Read", "Reload", "Remove", "Rename", "Report", "Reset", "Restore",
+            "Save", "Scan", "Search", "Select", "Send", "Set", "Share", "Show", "Sign", "Source", "Start", "Stop",
+            "Support", "Sync", "System", "Terms", "Turn", "Unknown", "Unlink", "Update", "Upload", "Use", "View",
+            "Visit", "Watch", "Website", "Write",
         ].map { Array($0.utf8) })
 
     /// Words that show that a text isn't a name.

@@ -19,6 +19,12 @@ package struct FoundText: Hashable, Sendable {
     /// How the text is joined, chosen, or compared; nil for others.
     package var form: TextForm?
 
+    /// What is joined, if anything is.
+    package var pieces: JoinedPieces?
+
+    /// The name of the outermost type around a text in Swift.
+    package var owner: String?
+
     /// The rule that reports the text.
     package var rule: RuleID {
         if let form { return form.rule }
@@ -41,6 +47,8 @@ package struct FoundText: Hashable, Sendable {
     /// True for one of some terms, alone or with values and signs: `Example %@`.
     package func isOnly(_ terms: Set<ExactString>) -> Bool {
         if terms.contains(text) { return true }
+        let trimmed = text.bytes.drop { $0 == .space }.reversed().drop { $0 == .space }.reversed()
+        if trimmed.count < text.bytes.count, terms.contains(ExactString(bytes: Array(trimmed))) { return true }
         guard form == nil, text.bytes.contains(.percentSign) else { return false }
         return terms.contains { term in
             guard let place = text.bytes.firstRange(of: term.bytes), text.isWord(place) else { return false }
@@ -79,7 +87,7 @@ package struct FoundText: Hashable, Sendable {
                     offset = end
                     continue
                 }
-                if (0xE0...0xED).contains(byte), byte != 0xE2 {
+                if (0xE0...0xED).contains(byte), byte != 0xE2, !isSign(text.bytes[offset...]) {
                     // A single one of an alphabet may be a currency.
                     others += 1
                     if byte > 0xE2 || others > 1 { return true }
@@ -95,6 +103,11 @@ package struct FoundText: Hashable, Sendable {
             }
             return isWord(word)
         }
+    }
+
+    /// True for a punctuation mark of East Asian scripts, such as the dot between words.
+    private static func isSign(_ text: ArraySlice<UInt8>) -> Bool {
+        text.starts(with: [0xE3, 0x80]) || text.starts(with: "\u{30FB}".utf8)
     }
 
     /// Returns the end of a mark for a picture at the start of a text, such as `:gems:`; nil without one.
@@ -156,9 +169,11 @@ package struct FoundText: Hashable, Sendable {
         if text.first == .numberSign || name.dropLast().contains(where: { $0 == .fullStop || $0 == .lowLine }) {
             return true
         }
-        // `viewDidLoad`
+        // `viewDidLoad`, `title1Label`
+        let startsLowercase = text.first.map { $0.isASCIILetter && $0 & 0x20 != 0 } ?? false
         return zip(text, text.dropFirst()).contains { left, right in
-            left.isASCIILetter && left & 0x20 != 0 && right.isASCIILetter && right & 0x20 == 0
+            let isBefore = left.isASCIILetter && left & 0x20 != 0 || startsLowercase && left.isASCIIDigit
+            return isBefore && right.isASCIILetter && right & 0x20 == 0
         }
     }
 }

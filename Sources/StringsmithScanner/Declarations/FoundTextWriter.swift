@@ -66,6 +66,7 @@ struct FoundTextWriter {
         let text = ExactString(bytes: Array(parts.map(\.bytes).joined(separator: Array("%@".utf8))))
         let place = places.range(range(of: node))
         var found = FoundText(path: path, place: place, text: text, sink: sink, isFollowed: type.isIndirect)
+        found.owner = outermostType(of: node)
         found.variable = initializedVariable(node)
         if sink.kind == .error { found.isAmongLookups = isAmongLookups(node) }
         if type.isTypedString, !type.isInterpolated, importsFoundation, let parents {
@@ -85,6 +86,18 @@ struct FoundTextWriter {
             case let binding = parents?[initial] ?? -1, binding >= 0, tree.kind(binding) == .binding
         else { return nil }
         return tree.name(binding).text
+    }
+
+    /// Returns the name of the outermost type around a node, or of the one that an extension extends.
+    private mutating func outermostType(of node: Int) -> String? {
+        readParents()
+        var (node, type) = (node, Int?.none)
+        while case let parent = parents?[node] ?? -1, parent >= 0 {
+            if tree.kind(parent) == .nominal { type = parent }
+            node = parent
+        }
+        let name = type.map { (tree.type(of: $0)?.name ?? tree.name($0)).text }
+        return name?.split(separator: ".").first.map(String.init)
     }
 
     /// True for an argument whose label says that it is a text, even if it is one lowercase word.
@@ -133,9 +146,10 @@ struct FoundTextWriter {
         if isForDevelopers(text.node, withLogs: true) { return }
         if let value = text.value, isForDevelopers(value, withLogs: true) { return }
         if text.form == .comparison, isUpdate(text.node) { return }
-        texts.append(
-            FoundText(
-                path: path, place: places.range(text.bytes), text: text.text, sink: text.sink, form: text.form))
+        var found = FoundText(
+            path: path, place: places.range(text.bytes), text: text.text, sink: text.sink, form: text.form)
+        (found.pieces, found.owner) = (text.pieces, outermostType(of: text.node))
+        texts.append(found)
     }
 
     /// True for a comparison that finds out whether a text has to change: `if l.text != text { l.text = text }`.
@@ -187,12 +201,37 @@ struct FoundTextWriter {
             case .call:
                 if withLogs, isLog(node) { return true }
                 calls.append(node)
+            case .switchCase: if isForDevelopers(branch: node) { return true }
+            case .member: if isRedacted(node) { return true }
             case .macro: if withLogs, tree.name(node).text.hasPrefix("#Preview") { return true }
             case .conditional, .sequence, .block: if isUnreleased(child, of: node) { return true }
             default: break
             }
         }
         return false
+    }
+
+    /// True for a branch of a `switch` for cases that only developers see: `case .debug:`.
+    private func isForDevelopers(branch: Int) -> Bool {
+        let patterns = tree.children(of: branch).filter { tree.kind($0) != .block }
+        return !patterns.isEmpty
+            && patterns.allSatisfy { pattern in
+                let value = tree.kind(pattern) == .expressionPattern ? tree.firstChild(of: pattern) ?? pattern : pattern
+                return [.implicitMember, .casePattern].contains(tree.kind(value))
+                    && FoundText.isForDevelopers(case: tree.name(value).text)
+            }
+    }
+
+    /// True for the member of a view that is always a placeholder: `redacted()`, `redacted(reason: .placeholder)`.
+    private func isRedacted(_ member: Int) -> Bool {
+        guard tree.spells(member, "redacted"), let call = parents?[member], call >= 0, tree.kind(call) == .call else {
+            return false
+        }
+        let arguments = tree.children(of: call).filter { tree.kind($0) == .argument }
+        return arguments.allSatisfy { argument in
+            tree.firstChild(of: argument).map { tree.kind($0) == .implicitMember && tree.spells($0, "placeholder") }
+                ?? false
+        }
     }
 
     private mutating func readParents() {
@@ -344,9 +383,12 @@ struct FoundTextWriter {
             case .call:
                 // `Contributor(name: "Example")`
                 if mayBeName, case let argument = parents[literal], argument >= 0, parents[argument] == node,
-                    tree.spells(argument, "name"), let type = createdType(of: node), FoundText.isForWorks(type)
+                    tree.spells(argument, "name")
                 {
-                    return true
+                    if createdType(of: node).map(FoundText.isForWorks) ?? false { return true }
+                    // `Server(name: "Example", url: "https://example.com")`
+                    let others = tree.children(of: node).filter { $0 != argument && tree.kind($0) == .argument }
+                    if others.contains(where: holdsAddress) { return true }
                 }
             case .binding:
                 guard mayBeName else { break }
@@ -371,6 +413,23 @@ struct FoundTextWriter {
         }
         return false
     }
+
+    /// True for an argument with the literal of an address in it.
+    private func holdsAddress(_ argument: Int) -> Bool {
+        var open = [argument]
+        var rest = Self.mostArgumentParts
+        while let node = open.popLast(), rest > 0 {
+            rest -= 1
+            if tree.kind(node) == .string, literals.texts(around: node)?.first?.bytes.holds(Self.scheme) ?? false {
+                return true
+            }
+            if tree.kind(node) != .closure { open += tree.children(of: node).prefix(rest) }
+        }
+        return false
+    }
+
+    private static let scheme = Array("://".utf8)
+    private static let mostArgumentParts = 32
 
     /// Returns the name of the type that a call creates, as its callee shows: `Self(...)` is the type around it.
     private func createdType(of call: Int) -> String? {

@@ -10,7 +10,7 @@ struct CFamilyComposedTexts {
 
     /// The messages that are pieces of others, by their opening brackets.
     private var pieces: Set<Int> = []
-    private var found: [(tokens: Range<Int>, text: ExactString, form: TextForm)] = []
+    private var found: [(tokens: Range<Int>, text: ExactString, form: TextForm, pieces: JoinedPieces?)] = []
 
     init(_ tokens: CFamilyTokens, _ path: String) {
         (self.tokens, self.path) = (tokens, path)
@@ -32,7 +32,9 @@ struct CFamilyComposedTexts {
         return found.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }.map { item in
             let start = tokens.all[item.tokens.lowerBound].range.lowerBound
             let end = tokens.all[item.tokens.upperBound - 1].range.upperBound
-            return FoundText(path: path, place: places.range(start..<end), text: item.text, form: item.form)
+            var found = FoundText(path: path, place: places.range(start..<end), text: item.text, form: item.form)
+            found.pieces = item.pieces
+            return found
         }
     }
 
@@ -50,9 +52,14 @@ struct CFamilyComposedTexts {
         let isFormat = Self.formats.contains(message.selector)
         guard isFormat || message.selector == "stringByAppendingString:" else { return }
         var joined = JoinedPieces()
+        // `text = [text stringByAppendingString:...]`
+        joined.extendsVariable =
+            message.selector.hasPrefix("stringByAppending") && tokens.isMark(open - 1, .equalsSign)
+            && message.receiver.count == 1 && tokens.isWord(message.receiver.lowerBound)
+            && tokens.word(open - 2) == tokens.word(message.receiver.lowerBound)
         add(message, to: &joined)
         if joined.isSentence, !isLog(open) {
-            found.append((open..<tokens.matches[open] + 1, joined.text, isFormat ? .format : .sum))
+            found.append((open..<tokens.matches[open] + 1, joined.text, isFormat ? .format : .sum, joined))
         }
     }
 
@@ -61,11 +68,11 @@ struct CFamilyComposedTexts {
         guard let last = message.arguments.last else { return }
         if MessageSinks.comparing.contains(message.selector) {
             guard let text = lookup(message.receiver.lowerBound) ?? lookup(last.lowerBound) else { return }
-            found.append((open..<tokens.matches[open] + 1, text, .comparison))
+            found.append((open..<tokens.matches[open] + 1, text, .comparison, nil))
         } else if message.selector.hasSuffix("orKey:"), !message.selector.hasPrefix("localizedString"),
             let text = lookup(last.lowerBound)
         {
-            found.append((last, text, .key))
+            found.append((last, text, .key, nil))
         }
     }
 
@@ -219,6 +226,6 @@ struct CFamilyComposedTexts {
     ) {
         let texts = CountedTexts(one, other, number: number.name)
         guard let form = texts.form, !isLog(number.start - 1) else { return }
-        found.append((range, texts.text, form))
+        found.append((range, texts.text, form, nil))
     }
 }

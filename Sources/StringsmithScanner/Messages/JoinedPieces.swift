@@ -2,8 +2,8 @@ import StringsmithModel
 import StringsmithText
 
 /// The pieces that an expression joins to one text.
-struct JoinedPieces {
-    enum Piece {
+package struct JoinedPieces: Hashable, Sendable {
+    enum Piece: Hashable, Sendable {
         case text([UInt8])
 
         /// A look-up with its key, or what is known of its text.
@@ -66,9 +66,27 @@ struct JoinedPieces {
         }
     }
 
+    /// The keys of the look-ups, as far as they are known.
+    package var keys: [ExactString] {
+        pieces.compactMap { piece in if case .lookup(let key) = piece, key != "%@" { key } else { nil } }
+    }
+
+    /// True if the pieces form a sentence with the texts that the look-ups have in a table: a key says less.
+    package func areSentence(with texts: [ExactString: ExactString]) -> Bool {
+        var joined = self
+        joined.pieces = pieces.map { piece in
+            if case .lookup(let key) = piece, let text = texts[key] { .lookup(text) } else { piece }
+        }
+        return joined.isSentence
+    }
+
     private func joins(_ lookup: ExactString, behind place: Int) -> Bool {
         var (separator, next): ([UInt8], Int) = ([], place + 1)
         if next < pieces.count, case .text(let text) = pieces[next] { (separator, next) = (text, next + 1) }
+        if next < pieces.count, case .lookup(let other) = pieces[next] {
+            // A line break may be in the middle of a sentence.
+            separator += Self.start(of: other).filter { $0 >= .space }
+        }
         let gap = Gap(Self.end(of: lookup) + separator, isLast: next == pieces.count)
         if gap.startsWithWords { return true }
         if isUnit(at: place), !gap.hasColon { return false }
