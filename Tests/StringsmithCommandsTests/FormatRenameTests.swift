@@ -55,6 +55,48 @@ struct FormatTests {
         #expect(try project.text("R/en.lproj/T.strings") == expected)
     }
 
+    @Test("An entry doesn't become part of a comment that reaches up to the end of its line")
+    func lineComments() async throws {
+        let table = "\"b\" = \"B\"; // max 8\n\"a\" = \"A\"; \"c\" = \"C\";\n"
+        let project = try SyncSandbox([
+            "R/de.lproj/T.strings": table, "R/fr.lproj/T.strings": "{ b = B; // x\n a = A; }\n",
+        ])
+        #expect(await project.run("format", "--sort", "natural") == .success)
+        #expect(
+            try project.text("R/de.lproj/T.strings")
+                == "\"a\" = \"A\";\n\"b\" = \"B\"; // max 8\n \"c\" = \"C\";\n")
+        #expect(try project.text("R/fr.lproj/T.strings") == "{  a = A;\nb = B; // x\n }\n")
+        #expect(await project.run("format", "--check", "--sort", "natural") == .success)
+    }
+
+    @Test(
+        "A key that users see keeps its text if its new name isn't one",
+        arguments: [("settings.save", true), ("Store", false)])
+    func ownTexts(name: String, keepsText: Bool) async throws {
+        let catalog = """
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "Save" : {
+                  "localizations" : {
+                    "de" : { "stringUnit" : { "state" : "translated", "value" : "Sichern" } }
+                  }
+                }
+              },
+              "version" : "1.0"
+            }
+
+            """
+        let directory = try TemporaryDirectory([
+            "Localizable.xcstrings": catalog, "A.swift": "let a = String(localized: \"Save\")\n",
+        ])
+        let run = await StringsmithRun(["rename", "Save", name, "@/"], in: directory)
+        #expect(run.status == 0, "\(run.error)")
+        let shown = await StringsmithRun(["why", "@/A.swift:1", "--project", "@/"], in: directory)
+        #expect(shown.output.contains("en  \"\(keepsText ? "Save" : name)\""), "\(shown.output)")
+        #expect(shown.output.contains("de  \"Sichern\""), "\(shown.output)")
+    }
+
     @Test(
         "Property lists are left alone unless one is named with an option",
         arguments: [

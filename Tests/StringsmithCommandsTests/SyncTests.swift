@@ -100,6 +100,41 @@ struct SyncTests {
         #expect(await project.run(["sync", "--check"] + paths) == .success)
     }
 
+    @Test(
+        "An entry that was commented out comes back with its translation, however it is spelled",
+        arguments: [
+            "'Cancel' =\n\"Abbrechen\";", "'Cancel' = 'Abbrechen'; // don't", "Cancel =\n    \"Abbrechen\";",
+            "\"Cancel\" = \"Abbrechen\"; /* it's */", "'Cancel'\n= \"Abbrechen\";",
+        ])
+    func commentedOutAndBack(entry: String) async throws {
+        let de = "\"Save\" = \"Sichern\";\n\(entry)\n"
+        let project = try SyncSample.project(save, de: de)
+        #expect(await project.run("sync", "--obsolete", "comment") == .success)
+        #expect(try project.text("R/de.lproj/Localizable.strings").contains("// "))
+        try project.write("A.swift", save + cancel)
+        #expect(await project.run("sync", "--obsolete", "comment", "--no-values") == .success)
+        let text = try project.text("R/de.lproj/Localizable.strings")
+        #expect(text.contains(entry) && !text.contains("= \"Cancel\""), "\(text)")
+    }
+
+    @Test("The mark of an entry in a property list is its own, also behind another one on its line")
+    func markInPropertyList() async throws {
+        let list = { (marker: String) in
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n\t<key>Save</key>\n"
+                + "\t<string>Sichern</string>\(marker)<key>Cancel</key>\n\t<string>Ab</string>\n</dict>\n</plist>\n"
+        }
+        let project = try SyncSample.project(save, de: list("\t"))
+        let path = "R/de.lproj/Localizable.strings"
+        #expect(await project.run("sync", "--no-values") == .success)
+        let first = try project.text(path)
+        #expect(first.contains("stringsmith: obsolete"))
+        #expect(await project.run("sync", "--no-values") == .success)
+        #expect(try project.text(path) == first)
+        try project.write("A.swift", save + cancel)
+        #expect(await project.run("sync", "--no-values") == .success)
+        #expect(try !project.text(path).contains("obsolete"))
+    }
+
     @Test("By default, an unused key is marked until it is used again")
     func obsoleteMarker() async throws {
         let project = try SyncSample.project(save)

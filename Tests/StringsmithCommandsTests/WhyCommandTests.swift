@@ -352,6 +352,14 @@ struct WhyCommandTests {
                 + "extension String { func app(_ n: Int...) -> String { M().find(string: self) } }\n"
                 + "let a = f(x).app() + \"home.title\".app(1)", "A.swift", "home.title", "used"
         ),
+        (
+            tr.replacing("tr(", with: "localizedString(") + "let a = localizedString(\"home.title\")",
+            "A.swift", "home.title", "used"
+        ),
+        (
+            tr.replacing("tr(", with: "localizedString(") + "let a = localizedString(\"home.title\")",
+            "A.swift", "dead", "unused"
+        ),
     ]
 
     @Test(

@@ -55,6 +55,10 @@ private let two = """
 
 private let clean: [MergeCase] = [
     MergeCase("values of two entries", "a=1;\nb=2;\n", "a=x;\nb=2;\n", "a=1;\nb=y;\n", "a=x;\nb=y;\n"),
+    MergeCase(
+        "a comment up to the end of the line", "a=1;\n", "a=1; // max 8\n", "a=1; b=2;\n", "a=1; // max 8 \nb=2;\n"),
+    MergeCase(
+        "a comment that only looks like one", "a=1;\n", "a=1; /* // */\n", "a=1; b=2;\n", "a=1; /* // */ b=2;\n"),
     MergeCase("equal changes collapse", "a=1;\nb=2;\n", "a=x;\nb=2;\n", "a=x;\nb=y;\n", "a=x;\nb=y;\n"),
     MergeCase(
         "value here, comment there", two, two.replacing("\"1\"", with: "\"one\""), two.replacing(" A ", with: " New "),

@@ -6,6 +6,9 @@ package protocol TextTable: TableDocument {
     /// True if a key may occur twice, so that both versions of an entry can be kept.
     static var allowsRepeatedKeys: Bool { get }
 
+    /// True for a text whose last line ends in a comment that reaches up to the end of the line.
+    static func endsInLineComment(_ text: ArraySlice<UInt8>) -> Bool
+
     /// Reads a text.
     init(_ source: DecodedText, path: String)
 
@@ -27,6 +30,8 @@ package protocol TextTable: TableDocument {
 
 extension TextTable {
     package static var allowsRepeatedKeys: Bool { false }
+
+    package static func endsInLineComment(_ text: ArraySlice<UInt8>) -> Bool { false }
 
     package func dictionary(ofEntry index: Int) -> PropertyListNode? { nil }
 

@@ -89,8 +89,10 @@ struct XMLPropertyListEdits {
         let markup = try XMLPropertyListWriter.comment(comment, lineEnd: lineEnd)
         if let old = member.commentRange { return [TextEdit(range: old, replacement: markup)] }
         let start = member.keyRange.lowerBound
-        let replacement = markup + lineEnd + indentation(before: start)
-        return [TextEdit(range: start..<start, replacement: replacement)]
+        let newLine = lineEnd + indentation(before: start)
+        // Behind another entry on its line, the comment would be that one's.
+        let isFirst = text[lines.lineStart(at: start)..<start].allSatisfy(XMLCursor.isSpace)
+        return [TextEdit(range: start..<start, replacement: (isFirst ? [] : newLine) + markup + newLine)]
     }
 
     private func commentingOut(_ index: Int) -> TextEdit {

@@ -41,9 +41,7 @@ extension StringsDocument {
             edits.append(TextEdit(range: range.lowerBound..<start, replacement: []))
             end.read(content)
             if end.isReached { return entry(of: bytes, edits, behind: line, isWanted) }
-            guard bytes.first == .quotationMark, line + 1 < items.count, items[line + 1].kind == .whiteSpace else {
-                return nil
-            }
+            guard mayGoOn(bytes), line + 1 < items.count, items[line + 1].kind == .whiteSpace else { return nil }
             let space = text[self.range(ofItem: line + 1)]
             bytes += space
             end.read(space)
@@ -52,10 +50,16 @@ extension StringsDocument {
         return nil
     }
 
+    /// True for a text that starts with a quoted key, or ends with an equals sign. Other keys have their values on the
+    /// same line.
+    private func mayGoOn(_ text: [UInt8]) -> Bool {
+        text.first == .quotationMark || text.first == .apostrophe || text.last { $0 > .space } == .equalsSign
+    }
+
     /// Returns false for a comment that can't be the first line of a wanted entry: most comments are prose.
     private func mayBegin(_ content: ArraySlice<UInt8>, _ isWanted: (Key) -> Bool) -> Bool {
-        guard content.first == .quotationMark || content.contains(where: { $0 == .equalsSign || $0 == .semicolon })
-        else { return false }
+        let isQuoted = content.first == .quotationMark || content.first == .apostrophe
+        guard isQuoted || content.contains(where: { $0 == .equalsSign || $0 == .semicolon }) else { return false }
         return plainKey(in: content.indices).map(isWanted) ?? true
     }
 
@@ -117,6 +121,7 @@ private struct EntryEnd {
     private enum Place { case outside, slash, quoted, escaped, lineComment, blockComment, star }
 
     private var place = Place.outside
+    private var quote = UInt8.quotationMark
     private var hasSemicolon = false
 
     /// True if the text so far has the entry's semicolon and no open comment.
@@ -127,7 +132,7 @@ private struct EntryEnd {
             switch place {
             case .outside, .slash: readOutside(byte)
             case .quoted:
-                if byte == .quotationMark { place = .outside } else if byte == .backslash { place = .escaped }
+                if byte == quote { place = .outside } else if byte == .backslash { place = .escaped }
             case .escaped: place = .quoted
             case .lineComment: if byte == .lineFeed || byte == .carriageReturn { place = .outside }
             case .blockComment: if byte == .asterisk { place = .star }
@@ -141,7 +146,7 @@ private struct EntryEnd {
         let isBehindSlash = place == .slash
         place = .outside
         switch byte {
-        case .quotationMark: place = .quoted
+        case .quotationMark, .apostrophe: (place, quote) = (.quoted, byte)
         case .semicolon: hasSemicolon = true
         case .slash: place = isBehindSlash ? .lineComment : .slash
         case .asterisk where isBehindSlash: place = .blockComment

@@ -3,6 +3,12 @@ import StringsmithText
 extension StringsDocument: TextTable {
     package static var allowsRepeatedKeys: Bool { true }
 
+    package static func endsInLineComment(_ text: ArraySlice<UInt8>) -> Bool {
+        let line = text[((text.lastIndex { $0 == .lineFeed || $0 == .carriageReturn } ?? text.startIndex - 1) + 1)...]
+        guard zip(line, line.dropFirst()).contains(where: { $0 == .slash && $1 == .slash }) else { return false }
+        return StringsDocument(DecodedText(unicode: Array(text)), path: "").items.last?.kind == .lineComment
+    }
+
     package var parts: [TextPart] {
         var parts: [TextPart] = []
         parts.reserveCapacity(entries.count + 8)

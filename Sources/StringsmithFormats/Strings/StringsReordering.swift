@@ -22,10 +22,16 @@ extension StringsDocument {
         var result = Array(text[..<blocks[0].lowerBound])
         result.reserveCapacity(text.count)
         for (place, index) in order.enumerated() {
-            result += text[blocks[index]]
-            if place < gaps.count { result += text[gaps[place]] }
+            let block = text[blocks[index]]
+            let space = place < gaps.count ? text[gaps[place]] : text[blocks[blocks.count - 1].upperBound...]
+            result += block
+            // What follows on the line would belong to the comment.
+            let next = space.first { $0 > .space || $0 == .lineFeed || $0 == .carriageReturn }
+            let isLineEnd = next.map { $0 <= .space } ?? (place == gaps.count)
+            if !isLineEnd, Self.endsInLineComment(block) { result += lineEnd }
+            result += space
         }
-        return result + text[blocks[blocks.count - 1].upperBound...]
+        return result
     }
 
     /// Returns edits that quote keys and values with `"`, using the standard escapes.

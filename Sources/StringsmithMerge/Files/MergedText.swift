@@ -16,6 +16,9 @@ struct MergedText {
     /// The edits of our side that create it.
     private(set) var edits: [TextEdit] = []
 
+    /// The number of entries in the text outside of conflicts.
+    private(set) var entryCount = 0
+
     /// The offset of each conflict's first line.
     private(set) var conflictOffsets: [Int] = []
 
@@ -31,13 +34,24 @@ struct MergedText {
     }
 
     mutating func append(_ plan: ThreeWayPlan) throws {
+        var last = 0
         for piece in plan.pieces {
             append(piece.space)
+            endComment(from: last)
+            last = text.count
             try append(piece.content)
         }
         append(plan.end)
         if isBehindMarker { appendText(lineEnd) }
         closeEdit(at: ours.text.count)
+    }
+
+    /// Ends the line of a comment after the last part, which what follows would otherwise belong to.
+    /// - Parameter start: where the part starts.
+    private mutating func endComment(from start: Int) {
+        if isBehindMarker { return }
+        let document = ours.text.isEmpty ? theirs.document : ours.document
+        if type(of: document).endsInLineComment(text[start...]) { appendText(lineEnd) }
     }
 
     private mutating func append(_ space: MergedSpace) {
@@ -50,6 +64,7 @@ struct MergedText {
     }
 
     private mutating func append(_ content: MergedContent) throws {
+        entryCount += entries(in: content)
         switch content {
         case .ours(let item): append(ours: ours.parts[item].range)
         case .theirs(let item): appendText(theirs.text[theirs.parts[item].range])
@@ -70,6 +85,17 @@ struct MergedText {
             appendText(lineEnd)
             appendText(theirs.text[theirs.parts[other].range])
         case .conflict(let conflict): append(conflict)
+        }
+    }
+
+    private func entries(in content: MergedContent) -> Int {
+        switch content {
+        case .ours(let item): ours.parts[item].isEntry ? 1 : 0
+        case .theirs(let item): theirs.parts[item].isEntry ? 1 : 0
+        case .base(let item): base.parts[item].isEntry ? 1 : 0
+        case .combined: 1
+        case .both(let own, let other): [ours.parts[own], theirs.parts[other]].count(where: \.isEntry)
+        case .edges, .conflict: 0
         }
     }
 

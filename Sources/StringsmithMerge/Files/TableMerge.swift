@@ -105,7 +105,7 @@ package struct TableMerge: Sendable {
         do {
             var merged = MergedText(sides, options)
             try merged.append(plan)
-            if conflicts.isEmpty, !isWhole(merged.text, like: main) { return }
+            if conflicts.isEmpty, !isWhole(merged, like: main) { return }
             contents = try encoded(merged, as: main, ours)
             let places = Dictionary(uniqueKeysWithValues: merged.conflictOffsets.enumerated().map { ($0, $1) })
             diagnostics += conflicts.diagnostics(path: path, in: merged.text, at: places)
@@ -161,9 +161,13 @@ package struct TableMerge: Sendable {
     // MARK: Checking
 
     /// True if the merged text parses as planned. This is a last line of defense that takes one pass.
-    private mutating func isWhole(_ text: [UInt8], like table: any TextTable) -> Bool {
-        guard let source = try? DecodedText(text, encoding: .utf8) else { return false }
+    private mutating func isWhole(_ merged: MergedText, like table: any TextTable) -> Bool {
+        guard let source = try? DecodedText(merged.text, encoding: .utf8) else { return false }
         let document = type(of: table).init(source, path: path)
+        guard document.entryCount(in: nil) == merged.entryCount else {
+            report("the merged table has other entries: merge it manually", .unwritableTable)
+            return false
+        }
         // A lone surrogate in a UTF-16 table isn't an error there, so neither is it here.
         if document.isWhole { return true }
         let errors = document.diagnostics.filter {

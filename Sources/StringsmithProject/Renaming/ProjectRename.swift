@@ -148,7 +148,8 @@ package struct ProjectRename: Sendable {
     ) {
         var plans: [LocaleChanges] = []
         var keys: Set<ExactString> = []
-        let locales = document.locales.isEmpty ? [nil] : document.locales.map(Optional.some)
+        // A catalog's development language has all keys.
+        let locales = document.locales.isEmpty ? [nil] : (document.locales + [document.developmentLanguage]).distinct()
         for locale in locales {
             var changes: [TableChange] = []
             for index in 0..<document.entryCount(in: locale) {
@@ -156,6 +157,11 @@ package struct ProjectRename: Sendable {
                 if let new = names[key] {
                     keys.insert(key)
                     changes.append(.rename(index: index, new, followsOrder: false))
+                    if becomesIdentifier(key, new), isOwnText(index, locale, document) {
+                        var entry = NewEntry(key: key, value: .text(key), place: .end)
+                        entry.text = .unit(StringUnit(key, state: .translated))
+                        changes.append(.add(entry))
+                    }
                 }
             }
             if !changes.isEmpty { plans.append(LocaleChanges(changes, in: locale)) }
@@ -174,6 +180,19 @@ package struct ProjectRename: Sendable {
         } catch {
             planned.diagnostics.append(.unwritable(document.path, error))
         }
+    }
+
+    /// True if a key that may be a text gets a name that is none.
+    private func becomesIdentifier(_ old: ExactString, _ new: ExactString) -> Bool {
+        KeyStyle(Key(new)) == .identifier && KeyStyle(Key(old)) != .identifier
+    }
+
+    /// True for an entry of a catalog without a string in the development language: users see the key.
+    private func isOwnText(_ index: Int, _ locale: LocaleIdentifier?, _ document: any TableDocument) -> Bool {
+        guard let locale, locale == document.developmentLanguage,
+            let number = document.reader(in: locale).number(at: index)
+        else { return false }
+        return document.strings(of: number, in: locale) == nil
     }
 
     private static func summary(_ count: Int) -> String { count == 1 ? "1 key renamed" : "\(count) keys renamed" }
