@@ -8,13 +8,13 @@ struct CallBatch {
     /// The storage that the arguments refer to.
     var expressions = ExpressionStore()
 
-    /// The functions that have the names of routines, with the places of their parameters.
-    var definitions: [(body: Range<Int>, group: RoutineIndex.Group, parameters: Range<Int>)] = []
+    /// The bodies of functions that are routines themselves. The keys that they pass on are parameters.
+    var definitions: [Range<Int>] = []
 
     /// Sorts calls by place, since inner calls end before outer ones.
     mutating func sort() {
         calls.sort { $0.name.lowerBound < $1.name.lowerBound }
-        definitions.sort { $0.body.lowerBound < $1.body.lowerBound }
+        definitions.sort { $0.lowerBound < $1.lowerBound }
     }
 
     /// Removes all elements and keeps the capacity.

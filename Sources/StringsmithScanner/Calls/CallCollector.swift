@@ -18,9 +18,6 @@ struct CallCollector {
     /// The complete calls, inner ones first. The expressions are in the parser's batch.
     var batch = CallBatch()
 
-    /// The last function that was declared with the name of a routine, and its parameters.
-    private var declared: (group: RoutineIndex.Group, parameters: Range<Int>)?
-
     /// The number of calls to collect before they are read, which keeps the lists small.
     private static let fullBatch = 64
 
@@ -183,9 +180,7 @@ struct CallCollector {
         items.removeLast(items.count - frame.firstItem)
         addGroup(bracket: frame.bracket, inner, frame.open..<offset + 1)
         if frame.bracket == .leftBrace, case .definition = frames.last?.kind {
-            if let (group, parameters) = declared {
-                batch.definitions.append((frame.open..<offset + 1, group, parameters))
-            }
+            batch.definitions.append(frame.open..<offset + 1)
             dropDefinition()
         }
     }
@@ -217,7 +212,6 @@ struct CallCollector {
             )
         }
         if frames.isEmpty, isDeclaration {
-            declared = (group, frame.open..<offset + 1)
             beginDefinition(at: offset)
             return
         }

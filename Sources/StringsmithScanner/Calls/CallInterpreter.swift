@@ -48,7 +48,7 @@ struct CallInterpreter {
     }
 
     private mutating func readBatch() {
-        let definitions = batch.definitions.filter { isRoutine($0.group, $0.parameters) }.map(\.body)
+        let definitions = batch.definitions
         var nextDefinition = 0
         var definitionEnd = 0
         for call in batch.calls {
@@ -59,22 +59,6 @@ struct CallInterpreter {
             }
             read(call, isInDefinition: call.name.lowerBound < definitionEnd)
         }
-    }
-
-    /// True for a function with the name of routines and the label of the key of one of them. The keys that it passes on
-    /// are parameters. `localizedString(_ key: String)` is another function than that of `Bundle`.
-    private func isRoutine(_ group: RoutineIndex.Group, _ parameters: Range<Int>) -> Bool {
-        let routines = lookup.routines.functions(of: group)
-        return routines.isEmpty
-            || routines.contains { routine in
-                routine.selectors(of: .key).contains { index in
-                    let selector = routine.selectors[index]
-                    guard selector.kind == .label else { return true }
-                    let label = Array(routine.labelBytes[selector.label])
-                    return UnsafeBufferPointer(rebasing: source[parameters]).firstOffset(of: label, from: 0)
-                        < parameters.count
-                }
-            }
     }
 
     /// Reads a call. Keys that aren't literals are ignored in the body of a function that is a routine itself.

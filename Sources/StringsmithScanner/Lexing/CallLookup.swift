@@ -26,6 +26,26 @@ struct CallLookup {
         return group.hasFunctions || group.hasMessages || group.hasReceivers ? group : nil
     }
 
+    /// True if a function with the name of routines has the label of the key of one of them: `localizedString(_ key:
+    /// String)` is another function than that of `Bundle`.
+    /// - Parameter open: the parenthesis before the parameters.
+    func declares(_ group: RoutineIndex.Group, at open: Int) -> Bool {
+        let end = source[open...].prefix(Self.longestLabels).firstIndex(of: .rightParenthesis)
+            ?? min(source.count, open + Self.longestLabels)
+        let parameters = UnsafeBufferPointer(rebasing: source[open..<end])
+        return routines.functions(of: group).contains { routine in
+            routine.selectors(of: .key).contains { index in
+                let selector = routine.selectors[index]
+                guard selector.kind == .label else { return true }
+                let label = Array(routine.labelBytes[selector.label])
+                return parameters.firstOffset(of: label, from: 0) < parameters.count
+            }
+        }
+    }
+
+    /// The most bytes of parameters that are read for a label.
+    private static let longestLabels = 512
+
     /// True if the qualifier that a routine requires precedes the identifier, or if it requires none.
     func hasQualifier(_ routine: CompiledRoutine, before name: Range<Int>) -> Bool {
         guard let qualifier = routine.qualifier else { return true }

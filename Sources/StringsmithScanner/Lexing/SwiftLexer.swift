@@ -163,7 +163,7 @@ struct SwiftLexer {
         if let group, group.hasFunctions, let open = lookup.openingParenthesis(after: name, to: source.count) {
             let before = trivia.wordOnLine(before: name.lowerBound)
             if trivia.isWord(before, "func") || trivia.isWord(before, "macro") {
-                collector.beginDefinition(at: name.lowerBound)
+                if lookup.declares(group, at: open) { collector.beginDefinition(at: name.lowerBound) }
                 return name.upperBound
             }
             collector.beginCall(group, name: name, open: open, followsCase: trivia.isWord(before, "case"))
