@@ -181,4 +181,22 @@ struct AuditVisibilityTests {
         #expect(run.text.contains("A.swift") == isReported, "\(run.text)")
         #expect(run.text.contains("A.m") == isReported, "\(run.text)")
     }
+
+    @Test(
+        "A function that throws another message that it looks up shows its messages to users",
+        arguments: [
+            ("log(\"Sent \\(NSLocalizedString(\"it\", comment: \"\"))\")", "note"),
+            ("if b { throw E(text: NSLocalizedString(\"Other\", comment: \"\")) }", "warning"),
+        ])
+    func messagesOfFunctions(code: String, severity: String) throws {
+        let project = try TemporaryDirectory([
+            "A.swift": """
+            struct E: LocalizedError { let text: String; var errorDescription: String? { text } }
+            func f() throws { \(code); throw E(text: "It failed for all") }
+
+            """
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
+        #expect(run.text.contains("\(severity): \"It failed for all\""), "\(run.text)")
+    }
 }

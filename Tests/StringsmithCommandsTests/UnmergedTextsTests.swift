@@ -50,7 +50,7 @@ struct UnmergedTextsTests {
         try directory.write(edited, to: path)
         let refused = await StringsmithRun(export, in: directory)
         #expect(refused.status == 2)
-        #expect(refused.error.contains("string 'save' isn't in the project yet: merge the file with"))
+        #expect(refused.error.contains("string 'save' isn't in the project: merge the file with"))
         #expect(try directory.text(of: path) == edited)
         let file = isCatalog ? "@/out/de.xcloc" : "@/out/de.xliff"
         #expect(await StringsmithRun(["import", "--project", "@/P", file], in: directory).status == 0)

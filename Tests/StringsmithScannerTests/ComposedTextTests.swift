@@ -44,6 +44,11 @@ struct ComposedTextTests {
             }
             """#, "Hello %@ | sum"),
         .init(
+            "look-up in the key of another one",
+            #"""
+            func f() { a = String(localized: "\(s.name.localized) at \(t)"); b = String(localized: "\(s.name.localized): \(t)") }
+            """#, "%@: %@ | interpolation"),
+        .init(
             "branches", #"func f() { a = (on ? "on".localized : "off".localized) + " at \(n)" }"#, "on at %@ | sum"),
         .init("unit", #"func f() { a = "\(n)" + "U/h".localized; b = "\(n)\("g".localized)" }"#),
         .init(

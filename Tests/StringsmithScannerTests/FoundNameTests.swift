@@ -79,6 +79,18 @@ struct FoundNameTests {
             """,
             "Third title | Text", "For all | UILabel.text", "Else | UILabel.text", "再・生 | UILabel.text"),
         .init(
+            "keys of legends, resources of alerts, and placeholders",
+            """
+            import ActivityKit
+            struct V: View { var body: some View {
+                Chart { }.chartForegroundStyleScale(["Voltage".localized: .blue]); Text(names["Current".localized]!)
+            } }
+            let names = ["Power".localized: "a"]
+            let alert = AlertConfiguration(title: "Mesh update", body: "New data", sound: .default)
+            func f(l: UILabel) { l.text = "Placeholder for it"; l.text = "Placeholders" }
+            """,
+            "Current | key", "Power | key", "Placeholders | UILabel.text"),
+        .init(
             "names of programs",
             """
             let names = ["com.example.magnet": "Magnet", "com.example.none": "Not one of them", "magnet": "Magnetic"]

@@ -113,7 +113,8 @@ struct UnmergedTexts {
         } else if let first = ids.first {
             let strings =
                 ids.count == 1 ? "string '\(first)' isn't" : "\(ids.count) strings, such as '\(first)', aren't"
-            message = "\(strings) in \(owner) yet: merge the file with '\(command)', or remove it"
+            message =
+                "\(strings) in \(owner): merge the file with '\(command)' if it has the newer text, or remove it"
         } else if let first = remarks.first(where: { $0.kind == .state }) {
             let unit = first.unit ?? ""
             message =

@@ -39,7 +39,8 @@ struct ComposedTexts {
 
     private func isFormat(key: Int) -> Bool {
         tree.kind(key) == .string && tree.firstChild(of: key) != nil
-            && literals.texts(around: key).map { FoundText.hasWords($0) } ?? false
+            && literals.texts(around: key).map { $0.contains { $0.bytes.contains { $0.isASCIILetter || $0 >= 0xC3 } } }
+                ?? false
     }
 
     /// - Parameter places: the tokens that such texts contain.
@@ -395,6 +396,17 @@ extension SyntaxTree {
             open += children(of: node)
         }
         return false
+    }
+
+    /// Returns what a function returns and throws, apart from its only expression.
+    func results(of function: Int) -> [Int] {
+        var found: [Int] = []
+        var open = [function]
+        while let node = open.popLast() {
+            let isResult = kind(node) == .returning || kind(node) == .throwing
+            if isResult { found.append(node) } else { open += children(of: node) }
+        }
+        return found
     }
 
     /// Returns the key or default value of a look-up, or the name of a generated accessor; nil for other expressions.

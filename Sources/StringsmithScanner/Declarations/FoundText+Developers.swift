@@ -162,3 +162,24 @@ extension FoundText {
         return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
     }
 }
+
+extension SyntaxTree {
+    /// True for a branch of a `switch` for cases that only developers see: `case .debug:`.
+    func isForDevelopers(branch: Int) -> Bool {
+        let patterns = children(of: branch).filter { kind($0) != .block }
+        return !patterns.isEmpty
+            && patterns.allSatisfy { pattern in
+                let value = kind(pattern) == .expressionPattern ? firstChild(of: pattern) ?? pattern : pattern
+                return [.implicitMember, .casePattern].contains(kind(value))
+                    && FoundText.isForDevelopers(case: name(value).text)
+            }
+    }
+
+    /// True for what a widget shows without its text while it loads.
+    func isPlaceholder(_ function: Int) -> Bool {
+        guard spells(function, "placeholder"),
+            let first = children(of: function).first(where: { kind($0) == .parameter })
+        else { return false }
+        return spells(first, "in")
+    }
+}

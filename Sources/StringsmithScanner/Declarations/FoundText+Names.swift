@@ -259,10 +259,10 @@ extension FoundText {
     static func isPlaceholder(_ text: [UInt8]) -> Bool {
         if text.holds(Array("%{public}".utf8)) || text.holds(Array("%{private}".utf8)) { return true }
         let lowercase = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        return lowercase.starts(with: debugMark) || placeholders.contains { lowercase.holds($0) }
+        return starts.contains { lowercase.starts(with: $0) } || placeholders.contains { lowercase.holds($0) }
     }
 
-    private static let debugMark = Array("[debug]".utf8)
+    private static let starts = ["[debug]", "placeholder "].map { Array($0.utf8) }
     private static let placeholders = ["should not happen", "should never happen", "lorem ipsum", "(dev)", "(dev.)"].map
     {
         Array($0.utf8)

@@ -146,10 +146,20 @@ struct FoundTextWriter {
         if isForDevelopers(text.node, withLogs: true) { return }
         if let value = text.value, isForDevelopers(value, withLogs: true) { return }
         if text.form == .comparison, isUpdate(text.node) { return }
+        if text.form == .key, isInLegend(text.node) { return }
         var found = FoundText(
             path: path, place: places.range(text.bytes), text: text.text, sink: text.sink, form: text.form)
         (found.pieces, found.owner) = (text.pieces, outermostType(of: text.node))
         texts.append(found)
+    }
+
+    /// True for the name of a series in the scale of a chart, which its legend shows.
+    private func isInLegend(_ key: Int) -> Bool {
+        guard let parents, case let dictionary = parents[key], dictionary >= 0, tree.kind(dictionary) == .dictionary,
+            case let argument = parents[dictionary], argument >= 0, tree.kind(argument) == .argument,
+            case let call = parents[argument], call >= 0, let callee = tree.firstChild(of: call)
+        else { return false }
+        return tree.name(callee).text.hasPrefix("chart")
     }
 
     /// True for a comparison that finds out whether a text has to change: `if l.text != text { l.text = text }`.
@@ -195,13 +205,14 @@ struct FoundTextWriter {
             case .nominal:
                 if FoundText.isForDevelopers(tree.name(node).text) || isTest(node) { return true }
                 if hasPreviews, FoundText.isForPreviews(tree.name(node).text) { return true }
-            case .function: if FoundText.isForDevelopers(tree.name(node).text) || isPlaceholder(node) { return true }
+            case .function:
+                if FoundText.isForDevelopers(tree.name(node).text) || tree.isPlaceholder(node) { return true }
             case .binding:
                 if FoundText.isForDevelopers(tree.name(node).text) || isPreview(node, calls) { return true }
             case .call:
                 if withLogs, isLog(node) { return true }
                 calls.append(node)
-            case .switchCase: if isForDevelopers(branch: node) { return true }
+            case .switchCase: if tree.isForDevelopers(branch: node) { return true }
             case .member: if isRedacted(node) { return true }
             case .macro: if withLogs, tree.name(node).text.hasPrefix("#Preview") { return true }
             case .conditional, .sequence, .block: if isUnreleased(child, of: node) { return true }
@@ -209,17 +220,6 @@ struct FoundTextWriter {
             }
         }
         return false
-    }
-
-    /// True for a branch of a `switch` for cases that only developers see: `case .debug:`.
-    private func isForDevelopers(branch: Int) -> Bool {
-        let patterns = tree.children(of: branch).filter { tree.kind($0) != .block }
-        return !patterns.isEmpty
-            && patterns.allSatisfy { pattern in
-                let value = tree.kind(pattern) == .expressionPattern ? tree.firstChild(of: pattern) ?? pattern : pattern
-                return [.implicitMember, .casePattern].contains(tree.kind(value))
-                    && FoundText.isForDevelopers(case: tree.name(value).text)
-            }
     }
 
     /// True for the member of a view that is always a placeholder: `redacted()`, `redacted(reason: .placeholder)`.
@@ -342,7 +342,9 @@ struct FoundTextWriter {
 
     private mutating func looksUp(_ declaration: Int) -> Bool {
         if let known = declarationsWithLookups[declaration] { return known }
-        let isFound = tree.looksUp(declaration)
+        // What a function writes into a log isn't a message.
+        let results = tree.kind(declaration) == .function ? tree.results(of: declaration) : []
+        let isFound = results.isEmpty ? tree.looksUp(declaration) : results.contains { tree.looksUp($0) }
         declarationsWithLookups[declaration] = isFound
         return isFound
     }
@@ -545,14 +547,6 @@ struct FoundTextWriter {
     }
 
     private static let previews: SymbolSet = ["preview", "previews", "placeholder", "placeholders", "demo"]
-
-    /// True for what a widget shows without its text while it loads.
-    private func isPlaceholder(_ function: Int) -> Bool {
-        guard tree.spells(function, "placeholder"),
-            let first = tree.children(of: function).first(where: { tree.kind($0) == .parameter })
-        else { return false }
-        return tree.spells(first, "in")
-    }
 
     /// True for a static property with values of its own type for previews, or without any text of its own:
     /// `static let preview = Item(title: "...")`.

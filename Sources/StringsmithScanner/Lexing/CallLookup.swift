@@ -30,9 +30,8 @@ struct CallLookup {
     /// String)` is another function than that of `Bundle`.
     /// - Parameter open: the parenthesis before the parameters.
     func declares(_ group: RoutineIndex.Group, at open: Int) -> Bool {
-        let end = source[open...].prefix(Self.longestLabels).firstIndex(of: .rightParenthesis)
-            ?? min(source.count, open + Self.longestLabels)
-        let parameters = UnsafeBufferPointer(rebasing: source[open..<end])
+        let head = source[open...].prefix(Self.longestLabels).prefix { $0 != .rightParenthesis }
+        let parameters = UnsafeBufferPointer(rebasing: head)
         return routines.functions(of: group).contains { routine in
             routine.selectors(of: .key).contains { index in
                 let selector = routine.selectors[index]

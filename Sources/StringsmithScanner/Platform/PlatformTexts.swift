@@ -90,7 +90,14 @@ private struct PlatformTextBuilder {
     private static func takesStrings(_ declaration: Declaration, of owner: Symbol) -> Bool {
         guard declaration.parameters.contains(where: { isKey($0.type) }) else { return false }
         return !keyTypes.contains(owner.last.text) && !PlatformInterface.intentTypes.contains(owner.last)
+            && !resourceTypes.contains(owner)
     }
+
+    /// The types of alarms and activities, which take resources only.
+    private static let resourceTypes: SymbolSet = [
+        "AlarmButton", "AlarmPresentation.Alert", "AlarmPresentation.Countdown", "AlarmPresentation.Paused",
+        "AlertConfiguration",
+    ]
 
     private static func isKey(_ type: SwiftType) -> Bool {
         switch type.unwrapped.form {
