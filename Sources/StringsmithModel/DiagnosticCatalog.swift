@@ -127,6 +127,12 @@ package enum DiagnosticCatalog {
             .importLanguage, .finding, summary: "an exchange file is for another language",
             advice: "Correct source-language and target-language in the file."),
         DiagnosticEntry(
+            .importOlderText, .finding, summary: "an import puts back an earlier translation",
+            advice: """
+                The history of the table in Git has this translation for the key, and another one since. If somebody \
+                corrected it after the export, restore the correction with Git, and export again.
+                """),
+        DiagnosticEntry(
             .importPlaceholder, .finding, summary: "a translation has other placeholders than the source text",
             advice: """
                 The translation isn't taken. Correct the wrong placeholder, or put back the one that is missing, in the \

@@ -141,6 +141,7 @@ extension RuleID {
     package static let importChangedSource: RuleID = "import-changed-source"
     package static let importEmptied: RuleID = "import-emptied"
     package static let importLanguage: RuleID = "import-language"
+    package static let importOlderText: RuleID = "import-older-text"
     package static let importPlaceholder: RuleID = "import-placeholder"
     package static let importSentBack: RuleID = "import-sent-back"
     package static let importUnknownFile: RuleID = "import-unknown-file"

@@ -8,6 +8,29 @@ import Testing
 struct UnmergedTextsTests {
     private static let catalog = CatalogCommandTests.catalog
 
+    @Test("import says which translations it sets back to earlier ones", arguments: [true, false])
+    func correctedSince(isCommitted: Bool) async throws {
+        let directory = try TemporaryDirectory([
+            "en.lproj/T.strings": "\"a\" = \"Open\";\n\"b\" = \"Save\";\n\"c\" = \"Quit\";\n",
+            "de.lproj/T.strings": "\"a\" = \"Auf\";\n\"b\" = \"Sichern\";\n\"c\" = \"Ende\";\n",
+        ])
+        let commit = "git add -A && git -c user.name=a -c user.email=a@a commit -qm 1"
+        _ = try ProcessRun("/bin/bash", ["-c", "git init -q && \(commit)"], in: directory.path)
+        #expect(await StringsmithRun(["export", "--locale", "de", "-o", "@/out", "@/"], in: directory).status == 0)
+        let corrected = try directory.text(of: "de.lproj/T.strings").replacing("Auf", with: "Öffnen")
+        try directory.write(corrected, to: "de.lproj/T.strings")
+        if isCommitted { _ = try ProcessRun("/bin/bash", ["-c", commit], in: directory.path) }
+        let translated = try directory.text(of: "out/de.xliff").replacing("Sichern", with: "Speichern")
+        try directory.write(translated, to: "out/de.xliff")
+        let run = await StringsmithRun(["import", "--project", "@/", "@/out/de.xliff"], in: directory)
+        #expect(run.status == 1)
+        #expect(run.error.contains("T.strings:1:7: warning: 'a': 'Auf' is an earlier translation"), "\(run.error)")
+        #expect(!run.error.contains("'b'") && !run.error.contains("'c'"), "\(run.error)")
+        // Nothing changes any more.
+        let again = await StringsmithRun(["import", "--project", "@/", "@/out/de.xliff"], in: directory)
+        #expect(again.status == 0, "\(again.error)")
+    }
+
     @Test("split keeps a file with texts that nobody has joined", arguments: ["strings", "po", "csv", "json"])
     func split(form: String) async throws {
         let directory = try TemporaryDirectory(["A.xcstrings": Self.catalog])

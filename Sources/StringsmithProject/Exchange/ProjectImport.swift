@@ -55,6 +55,7 @@ package struct ProjectImport: Sendable {
             }
         }
         result.value = files.values.sorted { $0.path.precedesByBytes($1.path) }
+        result.diagnostics += result.value.flatMap(revertedTranslations)
         return result
     }
 
