@@ -199,4 +199,45 @@ struct AuditVisibilityTests {
         let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
         #expect(run.text.contains("\(severity): \"It failed for all\""), "\(run.text)")
     }
+
+    @Test(
+        "A source that no target compiles shows nothing, beside a package and another project",
+        arguments: [
+            ("App/Old.swift", false), ("App/One.swift", true), ("Kit/Sources/Kit/Row.swift", true),
+            ("Other/Tool.swift", true),
+        ])
+    func uncompiledSources(path: String, isReported: Bool) throws {
+        let project = { (targets: String) in
+            """
+            // !$*UTF8*$!
+            { objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = (T); };
+                G = { isa = PBXGroup; children = (F1, F2); sourceTree = "<group>"; };
+                F1 = { isa = PBXFileReference; path = One.swift; sourceTree = "<group>"; };
+                F2 = { isa = PBXFileReference; path = Two.swift; sourceTree = "<group>"; };
+                B1 = { isa = PBXBuildFile; fileRef = F1; };
+                B2 = { isa = PBXBuildFile; fileRef = F2; };
+                S = { isa = PBXSourcesBuildPhase; files = (\(targets)); };
+                T = { isa = PBXNativeTarget; name = App; buildPhases = (S);
+                    productType = "com.apple.product-type.application"; };
+            }; rootObject = P; }
+
+            """
+        }
+        let code = "func f(l: UILabel) { l.text = \"Some text\" }\n"
+        let directory = try TemporaryDirectory([
+            "App/App.xcodeproj/project.pbxproj": project("B1, B2"), "App/One.swift": code, "App/Two.swift": code,
+            "App/Old.swift": code,
+            "Kit/Package.swift": """
+            // swift-tools-version:5.9
+            import PackageDescription
+            let package = Package(name: "Kit", targets: [.target(name: "Kit")])
+
+            """,
+            "Kit/Sources/Kit/Row.swift": code, "Other/App.xcodeproj/project.pbxproj": project(""),
+            "Other/Tool.swift": code,
+        ])
+        let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: directory)
+        #expect(run.text.contains("\(path):") == isReported, "\(run.text)")
+    }
 }

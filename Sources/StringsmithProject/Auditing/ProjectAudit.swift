@@ -89,18 +89,17 @@ struct ProjectAudit {
         return scan.paths.contains(where: isShipped) ? isShipped : { _ in true }
     }
 
-    /// Returns a function that is false for sources that the only Xcode project around them doesn't compile, if it lists
-    /// most of the sources in its directory.
+    /// Returns a function that is false for sources that no target compiles, below the directory of an Xcode project whose
+    /// targets compile most of the sources there.
     private func listedPaths(_ scan: SourceScan) -> (String) -> Bool {
-        guard let targets = scan.targets, let origin = targets.targets.first?.origin,
-            origin.hasSuffix(".xcodeproj/project.pbxproj"), targets.directories.isEmpty,
-            targets.targets.allSatisfy({ $0.origin == origin && targets.knowsSources(of: $0) })
-        else { return { _ in true } }
-        let directory = FilePath(origin).enclosing.enclosing.string
-        func isMember(_ path: String) -> Bool { !targets.targets(of: path).isEmpty }
-        let sources = scan.paths.filter { $0.hasPrefix(directory) && !$0.hasSuffix(".h") }
-        guard sources.count(where: isMember) * 2 > sources.count else { return { _ in true } }
-        return { path in !path.hasPrefix(directory) || path.hasSuffix(".h") || isMember(path) }
+        guard let targets = scan.targets, targets.targets.allSatisfy(targets.knowsSources) else { return { _ in true } }
+        func isMember(_ path: String) -> Bool { path.hasSuffix(".h") || !targets.targets(of: path).isEmpty }
+        let projects = Set(targets.targets.map(\.origin).filter { $0.hasSuffix(".xcodeproj/project.pbxproj") })
+        let directories = projects.map { FilePath($0).enclosing.enclosing.string }.filter { directory in
+            let sources = scan.paths.filter { !$0.hasSuffix(".h") && FilePath($0).isInside(directory) }
+            return sources.count(where: isMember) * 2 > sources.count
+        }
+        return { path in isMember(path) || !directories.contains { FilePath(path).isInside($0) } }
     }
 
     // MARK: Texts that are something else elsewhere
