@@ -110,7 +110,7 @@ struct AuditVisibilityTests {
 
     @Test(
         "The name of the project is no text, even if it is a word and there are several applications",
-        arguments: [("Lines", false), ("Lines ", false), ("Tools", true)])
+        arguments: [("Lines", false), ("Lines ", false), ("Lines 2.1", false), ("Tools", true), ("Lines and 2", true)])
     func projectNames(name: String, isReported: Bool) throws {
         let project = try TemporaryDirectory([
             "A.swift": "func f(l: UILabel) { l.text = \"\(name)\" }\n",

@@ -44,6 +44,14 @@ struct ComposedTextTests {
             }
             """#, "Hello %@ | sum"),
         .init(
+            "parentheses in a branch",
+            #"""
+            func f() {
+                a = "Settings".localized + (locked ? " (" + "locked".localized + ")" : "")
+                b = "Settings".localized + (locked ? " for " + name : "")
+            }
+            """#, "Settings for %@ | sum"),
+        .init(
             "look-up in the key of another one",
             #"""
             func f() { a = String(localized: "\(s.name.localized) at \(t)"); b = String(localized: "\(s.name.localized): \(t)") }

@@ -219,6 +219,7 @@ struct FollowedTextTests {
             func f(l: UILabel) {
                 if l.text != NSLocalizedString("health", comment: "") { l.text = NSLocalizedString("health", comment: "") }
                 if l.text != NSLocalizedString("a", comment: "") { l.text = NSLocalizedString("b", comment: "") }
+                if old != NSLocalizedString("c", comment: "") { l.setText(NSLocalizedString("c", comment: ""), for: 2) }
             }
             """,
             "a | comparison"),

@@ -206,8 +206,8 @@ struct FoundTextTests {
             enum Tab: String { case general = "General", sync = "Synchronization", cloud = "iCloud Drive", about = "About" }
             func f(l: UILabel, s: Service, t: Tab) { l.text = s.rawValue; l.text = t.rawValue }
             """,
-            "Box | UILabel.text", "Google Drive | UILabel.text", "Other | UILabel.text", "General | UILabel.text",
-            "Synchronization | UILabel.text", "iCloud Drive | UILabel.text", "About | UILabel.text"),
+            "Box | UILabel.text", "Other | UILabel.text", "General | UILabel.text", "Synchronization | UILabel.text",
+            "iCloud Drive | UILabel.text", "About | UILabel.text"),
         .init(
             "titles beside names",
             """

@@ -145,8 +145,20 @@ struct ComposedTexts {
         let branches = [first, elements[place + 1]]
         if let lookup = branches.compactMap({ lookup($0) }).first { return joined.add(lookup: lookup) }
         let texts = branches.compactMap { plainText($0) }
-        guard texts.count == 2 else { return joined.addValue() }
+        guard texts.count == 2 else {
+            // The start may be a parenthesis.
+            if let start = branches.compactMap({ beginning(of: $0) }).first { joined.add(start) }
+            return joined.addValue()
+        }
         joined.add(texts[0].bytes.count < texts[1].bytes.count ? texts[1].bytes : texts[0].bytes)
+    }
+
+    /// Returns the text of the literal with which a sum starts.
+    private func beginning(of node: Int) -> [UInt8]? {
+        guard tree.kind(node) == .sequence, let first = tree.firstChild(of: node), tree.kind(first) == .string else {
+            return nil
+        }
+        return literals.texts(around: first)?.first?.bytes
     }
 
     /// Adds the pieces that a call joins: `String(format: "%@: %@", ...)`, `a.appending(b)`, `Text("Total: ")`.

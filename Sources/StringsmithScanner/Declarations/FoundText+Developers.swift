@@ -116,7 +116,7 @@ extension FoundText {
         if words.count > 1, words[0] == "developer", words[1] == "settings" { return true }
         if words.count == 2, words[0] == "preview", ["content", "files"].contains(words[1]) { return true }
         return words == ["debug"] || words == ["samples"]
-            || words == ["testing"]
+            || words == ["testing"] || words == ["test", "app"]
     }
 
     /// True for the name of a case for what only developers see, but not for `debugConsole` of a tool for them.
@@ -181,5 +181,22 @@ extension SyntaxTree {
             let first = children(of: function).first(where: { kind($0) == .parameter })
         else { return false }
         return spells(first, "in")
+    }
+
+    private static let logs: SymbolSet = [
+        "print", "debugPrint", "NSLog", "os_log", "assert", "assertionFailure", "precondition", "preconditionFailure",
+        "fatalError",
+    ]
+
+    /// True for a call that writes a log: `print("...")`, `Logger.network.error("...")`.
+    func isLog(_ call: Int) -> Bool {
+        guard var callee = firstChild(of: call) else { return false }
+        if Self.logs.contains(name(callee)) { return true }
+        while true {
+            let isName = kind(callee) == .name || kind(callee) == .member
+            if isName, FoundText.isForLogs(name(callee).text) { return true }
+            guard kind(callee) == .member, let base = firstChild(of: callee) else { return false }
+            callee = base
+        }
     }
 }

@@ -184,14 +184,14 @@ extension FoundText {
             "Big Sur", "Bing", "Bitbucket", "Bitcoin", "Bitwarden", "Bluesky", "Catalina", "Chrome", "Chromecast",
             "Deezer", "Discord", "Docker", "Dropbox", "Ecosia", "El Capitan", "Ethereum", "Evernote", "Facebook",
             "Facetime", "Feedbin", "Feedly", "Figma", "Firefox", "Fitbit", "Garmin", "Georgia", "Gitlab", "Gmail",
-            "Google", "Google Pay", "Helvetica", "High Sierra", "Homebrew", "Inoreader", "Instagram", "Jabber",
-            "Jellyfin", "Jetpack", "Jira", "Jitsi", "Kagi", "Klarna", "Kodi", "Kotlin", "Lastpass", "Lemmy", "Linux",
-            "Markdown", "Mastercard", "Mastodon", "Mavericks", "Menlo", "Microsoft", "Misskey", "Mojave", "Monterey",
-            "Mozilla", "Netflix", "Nextcloud", "Nintendo", "Nuget", "Paypal", "Pinterest", "Pixelfed", "Plex", "Qwant",
-            "Reddit", "Roku", "Safari", "Samsung", "San Francisco", "Sequoia", "Skype", "Slack", "Sonoma", "Spotify",
-            "Strava", "Stripe", "Telegram", "Theora", "Todoist", "Trello", "Tumblr", "Twitch", "Twitter", "Ubuntu",
-            "Venmo", "Ventura", "Vimeo", "Vivaldi", "Vorbis", "Webex", "Whatsapp", "Wikipedia", "Xbox", "Xcode",
-            "Yahoo", "Yandex", "Yosemite", "Youtube",
+            "Google", "Google Drive", "Google Pay", "Helvetica", "High Sierra", "Homebrew", "Inoreader", "Instagram",
+            "Jabber", "Jellyfin", "Jetpack", "Jira", "Jitsi", "Kagi", "Klarna", "Kodi", "Kotlin", "Lastpass", "Lemmy",
+            "Linux", "Markdown", "Mastercard", "Mastodon", "Mavericks", "Menlo", "Microsoft", "Misskey", "Mojave",
+            "Monterey", "Mozilla", "Netflix", "Nextcloud", "Nintendo", "Nuget", "Paypal", "Pinterest", "Pixelfed",
+            "Plex", "Qwant", "Reddit", "Roku", "Safari", "Samsung", "San Francisco", "Sequoia", "Skype", "Slack",
+            "Sonoma", "Spotify", "Strava", "Stripe", "Telegram", "Theora", "Todoist", "Trello", "Tumblr", "Twitch",
+            "Twitter", "Ubuntu", "Venmo", "Ventura", "Vimeo", "Vivaldi", "Vorbis", "Webex", "Whatsapp", "Wikipedia",
+            "Xbox", "Xcode", "Yahoo", "Yandex", "Yosemite", "Youtube",
         ].map { Array($0.utf8) })
 
     /// True for a declaration, or the label of an argument, with names of people or of the work of others.

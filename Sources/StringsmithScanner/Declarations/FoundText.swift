@@ -44,12 +44,12 @@ package struct FoundText: Hashable, Sendable {
     /// The literal, if a look-up in its place is certain to compile.
     package var literal: ReplaceableLiteral?
 
-    /// True for one of some terms, alone or with values and signs: `Example %@`.
+    /// True for one of some terms, alone or with values, numbers, and signs: `Example %@`, `Example 2.1`.
     package func isOnly(_ terms: Set<ExactString>) -> Bool {
         if terms.contains(text) { return true }
         let trimmed = text.bytes.drop { $0 == .space }.reversed().drop { $0 == .space }.reversed()
         if trimmed.count < text.bytes.count, terms.contains(ExactString(bytes: Array(trimmed))) { return true }
-        guard form == nil, text.bytes.contains(.percentSign) else { return false }
+        guard form == nil, text.bytes.contains(where: { $0 == .percentSign || $0.isASCIIDigit }) else { return false }
         return terms.contains { term in
             guard let place = text.bytes.firstRange(of: term.bytes), text.isWord(place) else { return false }
             return !Self.hasWords(

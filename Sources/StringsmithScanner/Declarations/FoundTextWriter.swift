@@ -172,6 +172,15 @@ struct FoundTextWriter {
         let sides = Array(tree.children(of: sequence))
         guard sides.count == 3, tree.spells(sides[1], "!=") else { return false }
         return tree.children(of: body).contains { statement in
+            // `title != text { control.setTitle(text, forSegmentAt: 2) }`
+            if tree.kind(statement) == .call, let callee = tree.firstChild(of: statement),
+                tree.name(callee).text.hasPrefix("set")
+            {
+                return tree.children(of: statement).contains { argument in
+                    tree.kind(argument) == .argument
+                        && tree.firstChild(of: argument).map { code($0) == code(sides[2]) } ?? false
+                }
+            }
             let parts = tree.kind(statement) == .sequence ? Array(tree.children(of: statement)) : []
             guard parts.count == 3, tree.kind(parts[1]) == .assignment else { return false }
             return code(parts[0]) == code(sides[0]) && code(parts[2]) == code(sides[2])
@@ -210,7 +219,7 @@ struct FoundTextWriter {
             case .binding:
                 if FoundText.isForDevelopers(tree.name(node).text) || isPreview(node, calls) { return true }
             case .call:
-                if withLogs, isLog(node) { return true }
+                if withLogs, tree.isLog(node) { return true }
                 calls.append(node)
             case .switchCase: if tree.isForDevelopers(branch: node) { return true }
             case .member: if isRedacted(node) { return true }
@@ -527,23 +536,6 @@ struct FoundTextWriter {
                 || tree.kind(node) == .array && FoundText.scriptCount(in: texts.lazy.map(\.bytes)) > 2)
         nameGroups[node] = group
         return group
-    }
-
-    private static let logs: SymbolSet = [
-        "print", "debugPrint", "NSLog", "os_log", "assert", "assertionFailure", "precondition", "preconditionFailure",
-        "fatalError",
-    ]
-
-    /// True for a call that writes a log: `print("...")`, `Logger.network.error("...")`.
-    private func isLog(_ call: Int) -> Bool {
-        guard var callee = tree.firstChild(of: call) else { return false }
-        if Self.logs.contains(tree.name(callee)) { return true }
-        while true {
-            let isName = tree.kind(callee) == .name || tree.kind(callee) == .member
-            if isName, FoundText.isForLogs(tree.name(callee).text) { return true }
-            guard tree.kind(callee) == .member, let base = tree.firstChild(of: callee) else { return false }
-            callee = base
-        }
     }
 
     private static let previews: SymbolSet = ["preview", "previews", "placeholder", "placeholders", "demo"]
