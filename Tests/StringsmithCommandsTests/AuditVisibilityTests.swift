@@ -137,7 +137,9 @@ struct AuditVisibilityTests {
             ("extension Row { static let one = Row() }", false), ("extension Other { static let one = Row() }", true),
             ("struct Page { let row: Row; let page: Page; func f(l: UILabel) { l.text = \"On the page\" } }", false),
             ("struct Page { let row: Row; func f(l: UILabel) { l.text = \"On the page\" } }\nlet p: [Page] = []", true),
-            ("extension Row: AppIntent {}", true), ("#if DEBUG\nlet a = Row()\n#endif", false),
+            ("extension Row: AppIntent {}", true), ("extension Row: Hashable & AppIntent {}", true),
+            ("#Preview(\"x\", body: { Q() })\nstruct Q: View { var body: some View { Row() } }\nlet q = Q()", true),
+            ("extension Row { @objc func f() {} }", true), ("#if DEBUG\nlet a = Row()\n#endif", false),
         ])
     func unusedTypes(code: String, isReported: Bool) throws {
         let row =
@@ -145,13 +147,18 @@ struct AuditVisibilityTests {
             + "struct Inner: View { let s = \"In the row\"; var body: some View { Text(s) } } }\n"
         let project = try TemporaryDirectory([
             "A.swift": row, "B.swift": code + "\n",
-            "C.swift": "public \(row.replacing("Row", with: "Open"))@main \(row.replacing("Row", with: "Main"))"
+            "C.swift": "public \(row.replacing("Row", with: "Open"))@main "
+                + "@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, visionOS 1.0, *)\n"
+                + row.replacing("Row", with: "Main")
                 + row.replacing("Row: View", with: "Kind: Widget").replacing("In the row", with: "In the widget"),
         ])
         let run = try StringsmithRun.process(["audit", "--reporter", "xcode"], in: project)
         #expect(run.text.contains("A.swift") == isReported, "\(run.text)")
         #expect(run.text.components(separatedBy: "C.swift").count == 4, "\(run.text)")
         // Other sources may use it.
+        let partial = try StringsmithRun.process(
+            ["audit", "--reporter", "xcode", "--exclude", "B.swift"], in: project)
+        #expect(partial.text.contains("A.swift"), "\(partial.text)")
         let single = try StringsmithRun.process(["audit", "--reporter", "xcode", "A.swift"], in: project)
         #expect(single.text.contains("A.swift"), "\(single.text)")
         // Other programs may use the types of a library.
@@ -187,6 +194,7 @@ struct AuditVisibilityTests {
         arguments: [
             ("log(\"Sent \\(NSLocalizedString(\"it\", comment: \"\"))\")", "note"),
             ("if b { throw E(text: NSLocalizedString(\"Other\", comment: \"\")) }", "warning"),
+            ("if b { return }; done(E(text: NSLocalizedString(\"Other\", comment: \"\")))", "warning"),
         ])
     func messagesOfFunctions(code: String, severity: String) throws {
         let project = try TemporaryDirectory([
@@ -204,7 +212,7 @@ struct AuditVisibilityTests {
         "A source that no target compiles shows nothing, beside a package and another project",
         arguments: [
             ("App/Old.swift", false), ("App/One.swift", true), ("Kit/Sources/Kit/Row.swift", true),
-            ("Other/Tool.swift", true),
+            ("Other/Tool.swift", true), ("App/Modules/A/Row.swift", true),
         ])
     func uncompiledSources(path: String, isReported: Bool) throws {
         let project = { (targets: String) in
@@ -212,11 +220,13 @@ struct AuditVisibilityTests {
             // !$*UTF8*$!
             { objects = {
                 P = { isa = PBXProject; mainGroup = G; targets = (T); };
-                G = { isa = PBXGroup; children = (F1, F2); sourceTree = "<group>"; };
+                G = { isa = PBXGroup; children = (F1, F2, F3); sourceTree = "<group>"; };
                 F1 = { isa = PBXFileReference; path = One.swift; sourceTree = "<group>"; };
                 F2 = { isa = PBXFileReference; path = Two.swift; sourceTree = "<group>"; };
+                F3 = { isa = PBXFileReference; path = Three.swift; sourceTree = "<group>"; };
                 B1 = { isa = PBXBuildFile; fileRef = F1; };
                 B2 = { isa = PBXBuildFile; fileRef = F2; };
+                B3 = { isa = PBXBuildFile; fileRef = F3; };
                 S = { isa = PBXSourcesBuildPhase; files = (\(targets)); };
                 T = { isa = PBXNativeTarget; name = App; buildPhases = (S);
                     productType = "com.apple.product-type.application"; };
@@ -226,8 +236,9 @@ struct AuditVisibilityTests {
         }
         let code = "func f(l: UILabel) { l.text = \"Some text\" }\n"
         let directory = try TemporaryDirectory([
-            "App/App.xcodeproj/project.pbxproj": project("B1, B2"), "App/One.swift": code, "App/Two.swift": code,
-            "App/Old.swift": code,
+            "App/App.xcodeproj/project.pbxproj": project("B1, B2, B3"), "App/One.swift": code, "App/Two.swift": code,
+            "App/Three.swift": code,
+            "App/Old.swift": code, "App/Modules/BUILD": "", "App/Modules/A/Row.swift": code,
             "Kit/Package.swift": """
             // swift-tools-version:5.9
             import PackageDescription

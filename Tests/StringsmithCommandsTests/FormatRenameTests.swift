@@ -71,8 +71,11 @@ struct FormatTests {
 
     @Test(
         "A key that users see keeps its text if its new name isn't one",
-        arguments: [("settings.save", true), ("Store", false)])
-    func ownTexts(name: String, keepsText: Bool) async throws {
+        arguments: [
+            ("settings.save", "", "Save"), ("Store", "", "Store"),
+            ("settings.save", ", defaultValue: \"Save it\"", "Save it"),
+        ])
+    func ownTexts(name: String, argument: String, text: String) async throws {
         let catalog = """
             {
               "sourceLanguage" : "en",
@@ -88,12 +91,12 @@ struct FormatTests {
 
             """
         let directory = try TemporaryDirectory([
-            "Localizable.xcstrings": catalog, "A.swift": "let a = String(localized: \"Save\")\n",
+            "Localizable.xcstrings": catalog, "A.swift": "let a = String(localized: \"Save\"\(argument))\n",
         ])
         let run = await StringsmithRun(["rename", "Save", name, "@/"], in: directory)
         #expect(run.status == 0, "\(run.error)")
         let shown = await StringsmithRun(["why", "@/A.swift:1", "--project", "@/"], in: directory)
-        #expect(shown.output.contains("en  \"\(keepsText ? "Save" : name)\""), "\(shown.output)")
+        #expect(shown.output.contains("en  \"\(text)\""), "\(shown.output)")
         #expect(shown.output.contains("de  \"Sichern\""), "\(shown.output)")
     }
 

@@ -89,10 +89,11 @@ struct XMLPropertyListEdits {
         let markup = try XMLPropertyListWriter.comment(comment, lineEnd: lineEnd)
         if let old = member.commentRange { return [TextEdit(range: old, replacement: markup)] }
         let start = member.keyRange.lowerBound
-        let newLine = lineEnd + indentation(before: start)
-        // Behind another entry on its line, the comment would be that one's.
-        let isFirst = text[lines.lineStart(at: start)..<start].allSatisfy(XMLCursor.isSpace)
-        return [TextEdit(range: start..<start, replacement: (isFirst ? [] : newLine) + markup + newLine)]
+        // Behind another entry on its line, the comment would be that one's. A long line has many.
+        let replacement =
+            spaceStart(before: start) < lines.lineStart(at: start) || lines.lineStart(at: start) == 0
+            ? markup + lineEnd + indentation(before: start) : lineEnd + markup + lineEnd
+        return [TextEdit(range: start..<start, replacement: replacement)]
     }
 
     private func commentingOut(_ index: Int) -> TextEdit {

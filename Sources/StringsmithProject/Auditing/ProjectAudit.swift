@@ -90,17 +90,52 @@ struct ProjectAudit {
     }
 
     /// Returns a function that is false for sources that no target compiles, below the directory of an Xcode project whose
-    /// targets compile most of the sources there.
+    /// targets compile most of the sources there. Another build file in a directory around a source may name it.
     private func listedPaths(_ scan: SourceScan) -> (String) -> Bool {
-        guard let targets = scan.targets, targets.targets.allSatisfy(targets.knowsSources) else { return { _ in true } }
-        func isMember(_ path: String) -> Bool { path.hasSuffix(".h") || !targets.targets(of: path).isEmpty }
+        guard let targets = scan.targets, scan.completeness.isWhole,
+            targets.targets.allSatisfy(targets.knowsSources)
+        else { return { _ in true } }
         let projects = Set(targets.targets.map(\.origin).filter { $0.hasSuffix(".xcodeproj/project.pbxproj") })
-        let directories = projects.map { FilePath($0).enclosing.enclosing.string }.filter { directory in
-            let sources = scan.paths.filter { !$0.hasSuffix(".h") && FilePath($0).isInside(directory) }
-            return sources.count(where: isMember) * 2 > sources.count
+        let directories = Set(projects.map { FilePath($0).enclosing.enclosing.string })
+        if directories.isEmpty { return { _ in true } }
+        var counts: [String: (all: Int, members: Int)] = [:]
+        var unlisted: [ExactString: [String]] = [:]
+        for path in scan.paths where !path.hasSuffix(".h") {
+            let around = FilePath(path).ancestors.map(String.init).filter(directories.contains)
+            let isMember = !targets.targets(of: path).isEmpty
+            for directory in around {
+                counts[directory, default: (0, 0)].all += 1
+                counts[directory, default: (0, 0)].members += isMember ? 1 : 0
+            }
+            let isCompiled = ["swift", "m", "mm"].contains(FilePath(path).pathExtension)
+            if !isMember, isCompiled { unlisted[ExactString(path)] = around }
         }
-        return { path in isMember(path) || !directories.contains { FilePath(path).isInside($0) } }
+        let closed = Set(counts.filter { $0.value.members * 2 > $0.value.all }.keys)
+        var known: [String: Bool] = [:]
+        let out = unlisted.filter { path, around in
+            around.contains(where: closed.contains) && !hasBuildFile(around: path.string, &known)
+        }
+        return { out[ExactString($0)] == nil }
     }
+
+    /// True if a directory around a source has a file that may declare targets with it, other than an Xcode project.
+    private func hasBuildFile(around path: String, _ known: inout [String: Bool]) -> Bool {
+        FilePath(path).ancestors.contains { directory in
+            let directory = String(directory)
+            if let found = known[directory] { return found }
+            let items = workspace.optionalListing(of: directory.isEmpty ? "." : directory)?.items ?? []
+            let found = items.contains { item in
+                Self.buildFiles.contains(item.name) || item.name.hasSuffix(".podspec")
+                    || item.name.hasPrefix("Package@swift")
+            }
+            known[directory] = found
+            return found
+        }
+    }
+
+    private static let buildFiles: Set<String> = [
+        "Package.swift", "Project.swift", "BUILD", "BUILD.bazel", "CMakeLists.txt", "project.yml", "meson.build",
+    ]
 
     // MARK: Texts that are something else elsewhere
 
@@ -196,7 +231,7 @@ struct ProjectAudit {
     private var namesProject: Bool {
         let directories = NamedDirectory.all(in: options.paths, of: workspace).map(\.real)
         let current = workspace.realPath(of: ".")
-        return directories.count == max(1, options.paths.count)
+        return options.scan.selection.excluded.isEmpty && directories.count == max(1, options.paths.count)
             && directories.allSatisfy { (workspace.repository(around: $0) ?? current) == $0 }
     }
 

@@ -132,9 +132,11 @@ package struct ProjectRename: Sendable {
 
     private func plan(_ found: Found, _ names: RenameScope.Names) -> Planned {
         var planned = Planned()
+        // A call with a default value shows that instead of the key.
+        let valued = Set(found.uses.lazy.filter { $0.value != nil }.map(\.key.text))
         // An unreadable table matters if it may have the key.
         for document in found.tables where names.isEmpty || names[TableName(path: document.path)] != nil {
-            plan(document, names[TableName(path: document.path)] ?? [:], in: &planned)
+            plan(document, names[TableName(path: document.path)] ?? [:], besides: valued, in: &planned)
         }
         let changed = found.uses.filter { names[$0.table]?[$0.key.text] != nil }
         for (path, uses) in Dictionary(grouping: changed, by: \.path).sorted(by: { $0.key.precedesByBytes($1.key) }) {
@@ -144,7 +146,8 @@ package struct ProjectRename: Sendable {
     }
 
     private func plan(
-        _ document: any TableDocument, _ names: [ExactString: ExactString], in planned: inout Planned
+        _ document: any TableDocument, _ names: [ExactString: ExactString], besides valued: Set<ExactString>,
+        in planned: inout Planned
     ) {
         var plans: [LocaleChanges] = []
         var keys: Set<ExactString> = []
@@ -157,7 +160,7 @@ package struct ProjectRename: Sendable {
                 if let new = names[key] {
                     keys.insert(key)
                     changes.append(.rename(index: index, new, followsOrder: false))
-                    if becomesIdentifier(key, new), isOwnText(index, locale, document) {
+                    if !valued.contains(key), becomesIdentifier(key, new), isOwnText(index, locale, document) {
                         var entry = NewEntry(key: key, value: .text(key), place: .end)
                         entry.text = .unit(StringUnit(key, state: .translated))
                         changes.append(.add(entry))

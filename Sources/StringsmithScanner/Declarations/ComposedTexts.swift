@@ -410,15 +410,14 @@ extension SyntaxTree {
         return false
     }
 
-    /// Returns what a function returns and throws, apart from its only expression.
-    func results(of function: Int) -> [Int] {
-        var found: [Int] = []
+    /// True if a function contains a look-up that is a text of its own, rather than a part of one for a log.
+    func looksUpWhole(_ function: Int) -> Bool {
         var open = [function]
         while let node = open.popLast() {
-            let isResult = kind(node) == .returning || kind(node) == .throwing
-            if isResult { found.append(node) } else { open += children(of: node) }
+            if lookupKey(of: node) != nil { return true }
+            if kind(node) != .string, kind(node) != .call || !isLog(node) { open += children(of: node) }
         }
-        return found
+        return false
     }
 
     /// Returns the key or default value of a look-up, or the name of a generated accessor; nil for other expressions.

@@ -219,7 +219,8 @@ extension FoundText {
         let rest = text.drop { $0 == " " || $0.isNewline }
         if let sign = signs.first(where: rest.hasPrefix) {
             let year = rest.dropFirst(sign.count).drop { !$0.isLetter && !$0.isNumber }.drop { "Cc) ".contains($0) }
-            if year.prefix(4).count(where: \.isNumber) == 4 { return true }
+            let digits = year.prefix { $0.isNumber }
+            if digits.count == 4, digits.hasPrefix("19") || digits.hasPrefix("20") { return true }
         }
         return rest.first == "©"
             && rest.split { !$0.isLetter && !$0.isNumber }.allSatisfy { word in

@@ -37,6 +37,10 @@ struct FoundTextWriter {
     /// The names of devices and programs, by the dictionary with them.
     private var valuesWithNames: [Int: Set<Int>] = [:]
 
+    /// The branches of `switch` that were looked at, and the arguments with addresses of calls.
+    private var developerBranches: [Int: Bool] = [:]
+    private var addresses: [Int: [Int]] = [:]
+
     /// The properties and functions with messages of errors, and whether they look up any text.
     private var declarationsWithLookups: [Int: Bool] = [:]
     private(set) var texts: [FoundText] = []
@@ -221,7 +225,7 @@ struct FoundTextWriter {
             case .call:
                 if withLogs, tree.isLog(node) { return true }
                 calls.append(node)
-            case .switchCase: if tree.isForDevelopers(branch: node) { return true }
+            case .switchCase: if isForDevelopers(branch: node) { return true }
             case .member: if isRedacted(node) { return true }
             case .macro: if withLogs, tree.name(node).text.hasPrefix("#Preview") { return true }
             case .conditional, .sequence, .block: if isUnreleased(child, of: node) { return true }
@@ -229,6 +233,13 @@ struct FoundTextWriter {
             }
         }
         return false
+    }
+
+    private mutating func isForDevelopers(branch: Int) -> Bool {
+        if let known = developerBranches[branch] { return known }
+        let isFound = tree.isForDevelopers(branch: branch)
+        developerBranches[branch] = isFound
+        return isFound
     }
 
     /// True for the member of a view that is always a placeholder: `redacted()`, `redacted(reason: .placeholder)`.
@@ -351,9 +362,8 @@ struct FoundTextWriter {
 
     private mutating func looksUp(_ declaration: Int) -> Bool {
         if let known = declarationsWithLookups[declaration] { return known }
-        // What a function writes into a log isn't a message.
-        let results = tree.kind(declaration) == .function ? tree.results(of: declaration) : []
-        let isFound = results.isEmpty ? tree.looksUp(declaration) : results.contains { tree.looksUp($0) }
+        let isFound =
+            tree.kind(declaration) == .function ? tree.looksUpWhole(declaration) : tree.looksUp(declaration)
         declarationsWithLookups[declaration] = isFound
         return isFound
     }
@@ -398,8 +408,11 @@ struct FoundTextWriter {
                 {
                     if createdType(of: node).map(FoundText.isForWorks) ?? false { return true }
                     // `Server(name: "Example", url: "https://example.com")`
-                    let others = tree.children(of: node).filter { $0 != argument && tree.kind($0) == .argument }
-                    if others.contains(where: holdsAddress) { return true }
+                    if addresses[node] == nil {
+                        let found = tree.children(of: node).filter { tree.kind($0) == .argument && holdsAddress($0) }
+                        addresses[node] = Array(found.prefix(2))
+                    }
+                    if addresses[node]?.contains(where: { $0 != argument }) ?? false { return true }
                 }
             case .binding:
                 guard mayBeName else { break }
