@@ -117,13 +117,17 @@ struct SyncTests {
         #expect(text.contains(entry) && !text.contains("= \"Cancel\""), "\(text)")
     }
 
-    @Test("The mark of an entry in a property list is its own, also behind another one on its line")
-    func markInPropertyList() async throws {
+    @Test(
+        "The mark of an entry in a property list is its own, also behind another one on its line",
+        arguments: [true, false])
+    func markInPropertyList(isOnOneLine: Bool) async throws {
         let list = { (marker: String) in
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n\t<key>Save</key>\n"
                 + "\t<string>Sichern</string>\(marker)<key>Cancel</key>\n\t<string>Ab</string>\n</dict>\n</plist>\n"
         }
-        let project = try SyncSample.project(save, de: list("\t"))
+        let table = list("\t")
+        let project = try SyncSample.project(
+            save, de: isOnOneLine ? table.replacing("\n", with: "") + "\n" : table)
         let path = "R/de.lproj/Localizable.strings"
         #expect(await project.run("sync", "--no-values") == .success)
         let first = try project.text(path)

@@ -213,7 +213,7 @@ struct StringsFileTests {
         file[comment: "a"] = "about a"
         file["a"] = "2"
         let bytes = String(decoding: try file.bytes(), as: UTF8.self)
-        let expected = text.replacing("<key>", with: "\n<!-- about a -->\n<key>").replacing(">1<", with: ">2<")
+        let expected = text.replacing("<key>", with: "<!-- about a -->\n<key>").replacing(">1<", with: ">2<")
         #expect(bytes == expected)
         #expect(StringsFile(bytes: Array(bytes.utf8), path: "T.strings")["a"] == "2")
     }

@@ -89,10 +89,10 @@ struct XMLPropertyListEdits {
         let markup = try XMLPropertyListWriter.comment(comment, lineEnd: lineEnd)
         if let old = member.commentRange { return [TextEdit(range: old, replacement: markup)] }
         let start = member.keyRange.lowerBound
-        // Behind another entry on its line, the comment would be that one's. A long line has many.
-        let replacement =
-            spaceStart(before: start) < lines.lineStart(at: start) || lines.lineStart(at: start) == 0
-            ? markup + lineEnd + indentation(before: start) : lineEnd + markup + lineEnd
+        // Behind another entry on its line, the comment would be that one's. Many entries may be on a line, whose
+        // indentation isn't repeated.
+        let isFirst = index == 0 || spaceStart(before: start) <= lines.lineStart(at: start)
+        let replacement = isFirst ? markup + lineEnd + indentation(before: start) : lineEnd + markup + lineEnd
         return [TextEdit(range: start..<start, replacement: replacement)]
     }
 

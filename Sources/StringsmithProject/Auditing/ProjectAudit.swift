@@ -123,7 +123,7 @@ struct ProjectAudit {
         FilePath(path).ancestors.contains { directory in
             let directory = String(directory)
             if let found = known[directory] { return found }
-            let items = workspace.optionalListing(of: directory.isEmpty ? "." : directory)?.items ?? []
+            let items = workspace.outerListing(of: directory.isEmpty ? "." : directory)?.items ?? []
             let found = items.contains { item in
                 Self.buildFiles.contains(item.name) || item.name.hasSuffix(".podspec")
                     || item.name.hasPrefix("Package@swift")

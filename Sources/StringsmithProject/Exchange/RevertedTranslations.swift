@@ -3,8 +3,9 @@ import StringsmithModel
 import StringsmithText
 
 extension ProjectImport {
-    /// The maximum number of revisions of a file to read.
+    /// The maximum number of revisions of a file to read, and of bytes in them.
     private static let mostRevisions = 20
+    private static let mostBytes = 64 << 20
 
     /// Reports the finished translations that a planned file sets back to what they were in an earlier revision: somebody
     /// may have corrected them after the export.
@@ -16,8 +17,10 @@ extension ProjectImport {
             return []
         }
         var found: [Diagnostic] = []
-        while !changed.isEmpty, let commit = revisions.popLatest() {
+        var size = 0
+        while !changed.isEmpty, size < Self.mostBytes, let commit = revisions.popLatest() {
             guard let former = revisions.file(file.path, at: commit).map(FormatRegistry.document) else { continue }
+            size += former.bytes.count
             for (locale, texts) in changed {
                 let reader = former.reader(in: locale)
                 for entry in 0..<reader.count {
