@@ -165,7 +165,7 @@ package struct TableMerge: Sendable {
         guard let source = try? DecodedText(merged.text, encoding: .utf8) else { return false }
         let document = type(of: table).init(source, path: path)
         guard document.entryCount(in: nil) == merged.entryCount else {
-            report("the merged table has other entries: merge it manually", .unwritableTable)
+            report("the merged table would lack entries, or have others: merge it manually", .unwritableTable)
             return false
         }
         // A lone surrogate in a UTF-16 table isn't an error there, so neither is it here.

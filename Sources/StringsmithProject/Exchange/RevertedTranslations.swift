@@ -30,8 +30,8 @@ extension ProjectImport {
                     found.append(
                         Diagnostic(
                             path: file.path, range: text.place, severity: .warning, rule: .importOlderText,
-                            message: "'\(key.text)': '\(text.new)' is an earlier translation, which "
-                                + "'\(text.old)' had replaced", key: key))
+                            message: "'\(key.text)': '\(text.new)' is an earlier translation that "
+                                + "'\(text.old)' replaced", key: key))
                 }
             }
             changed = changed.filter { !$0.value.isEmpty }
